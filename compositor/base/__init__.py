@@ -1,0 +1,1 @@
+"""Units, geometry, colour, source positions and diagnostics: what every stage shares."""

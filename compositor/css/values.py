@@ -1,0 +1,297 @@
+"""Computed values. Keywords are plain lower-case `str`; everything else is one of these frozen types.
+
+Specified values use the same types where nothing depends on the element; the grammar keeps what
+does (font-relative and viewport units, `currentcolor`, `var()`) until `style` computes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from compositor.base.color import Color
+from compositor.base.source import Span
+
+
+class LengthPercentage(NamedTuple):
+    """`px + percent% of the basis`; a plain length has percent 0, a plain percentage px 0.
+
+    `calc()` sums of the two reduce to this. `has_percent` is kept apart, as `calc(0%)` behaves as a
+    percentage.
+    """
+
+    px: float = 0.0
+    percent: float = 0.0
+    has_percent: bool = False
+
+    def resolve(self, basis_px: float) -> float:
+        """Used value in px against a basis in px."""
+        return self.px + self.percent * basis_px / 100
+
+
+@dataclass(frozen=True, slots=True)
+class MathFunction:
+    """A `min()`, `max()` or `clamp()` that mixes lengths and percentages.
+
+    Attributes:
+        name: `min`, `max`, `clamp`, or `sum` (with `factors` as multipliers).
+        args: Operands.
+        factors: For `sum`: one multiplier an operand; empty otherwise.
+    """
+
+    name: str
+    args: tuple[LengthPercentage | MathFunction, ...]
+    factors: tuple[float, ...] = ()
+
+    has_percent = True
+
+    def resolve(self, basis_px: float) -> float:
+        """Used value in px against a basis in px."""
+        values = [arg.resolve(basis_px) for arg in self.args]
+        if self.name == "min":
+            return min(values)
+        if self.name == "max":
+            return max(values)
+        if self.name == "clamp":
+            return max(values[0], min(values[1], values[2]))
+        return sum(v * f for v, f in zip(values, self.factors, strict=True))
+
+
+Lp = LengthPercentage | MathFunction
+"""A length or percentage."""
+
+ZERO = LengthPercentage()
+
+Auto = Literal["auto"]
+
+
+@dataclass(frozen=True, slots=True)
+class FitContent:
+    """`fit-content(<length-percentage>)`."""
+
+    limit: Lp
+
+
+Sizing = Lp | FitContent | str
+"""width, height, min-*, max-*: a length, `fit-content()` or `auto none min-content max-content fit-content stretch`."""
+
+
+class Number(NamedTuple):
+    """A unitless `line-height`."""
+
+    value: float
+
+
+LineHeight = Number | LengthPercentage | Literal["normal"]
+
+
+class Ratio(NamedTuple):
+    """`aspect-ratio`: width / height; `auto` also set when the natural ratio wins for replaced elements."""
+
+    ratio: float
+    auto: bool = False
+
+
+class Corner(NamedTuple):
+    """One `border-*-radius`."""
+
+    x: Lp = ZERO
+    y: Lp = ZERO
+
+
+# ------------------------------------------------------------------ images
+
+
+@dataclass(frozen=True, slots=True)
+class UrlImage:
+    """`url(...)`, resolved to an absolute path (or data: URL); `path` is empty when refused or missing."""
+
+    url: str
+    path: str
+    span: Span
+
+
+class ColorStop(NamedTuple):
+    """A gradient stop; `position` None means "spread evenly". A hint has `color` None."""
+
+    color: Color | None
+    position: Lp | None
+
+
+@dataclass(frozen=True, slots=True)
+class LinearGradient:
+    """`linear-gradient()`: `angle` in degrees (0 = to top), or `to` such as "right", "bottom left"."""
+
+    angle: float
+    to: str
+    stops: tuple[ColorStop, ...]
+    repeating: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RadialGradient:
+    """`radial-gradient()`.
+
+    Attributes:
+        shape: `circle` or `ellipse`.
+        size: `closest-side`, `farthest-side`, `closest-corner`, `farthest-corner`, or explicit radii.
+        at: Centre.
+    """
+
+    shape: str
+    size: str | tuple[Lp, ...]
+    at: tuple[Lp, Lp]
+    stops: tuple[ColorStop, ...]
+    repeating: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConicGradient:
+    """`conic-gradient()`; stop positions are percentages of a turn."""
+
+    angle: float
+    at: tuple[Lp, Lp]
+    stops: tuple[ColorStop, ...]
+    repeating: bool = False
+
+
+Gradient = LinearGradient | RadialGradient | ConicGradient
+Image = UrlImage | Gradient
+
+
+# ------------------------------------------------------------------ effects
+
+
+class Shadow(NamedTuple):
+    """One `box-shadow` or `text-shadow`; px."""
+
+    x: float
+    y: float
+    blur: float
+    spread: float
+    color: Color
+    inset: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FilterFunction:
+    """One function of `filter`: name and amount (px for blur, degrees for hue-rotate, else a factor).
+
+    `drop-shadow` has `shadow`, `url()` has `url`.
+    """
+
+    name: str
+    amount: float = 0.0
+    shadow: Shadow | None = None
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TransformFunction:
+    """One transform function with its arguments in CSS order.
+
+    Lengths are `Lp`, angles degrees, numbers plain floats. The name is kept as written
+    (`translatez`, `translate3d`, …, lower case), since compositing reasons depend on the spelling.
+    """
+
+    name: str
+    args: tuple[Lp | float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BasicShape:
+    """A `clip-path` shape or `shape-outside`.
+
+    Attributes:
+        name: `inset`, `circle`, `ellipse`, `polygon`, `path`, `url`, `rect`, `xywh` or `box` (a bare geometry box).
+        args: `inset`: top, right, bottom, left; `circle`: radius (Lp or keyword str), x, y; `ellipse`: rx, ry, x, y;
+            `polygon`: x0, y0, x1, y1, …; `url`/`path`: the text.
+        radii: For `inset`: corners as in border-radius.
+        fill_rule: `nonzero` or `evenodd`.
+        box: Geometry box keyword, default `border-box`.
+    """
+
+    name: str
+    args: tuple[Lp | str, ...] = ()
+    radii: tuple[Corner, Corner, Corner, Corner] | None = None
+    fill_rule: str = "nonzero"
+    box: str = "border-box"
+
+
+# ------------------------------------------------------------------ content, counters, animation
+
+
+class ContentString(NamedTuple):
+    """A literal string or the value of `attr()` in `content`."""
+
+    text: str
+
+
+class ContentCounter(NamedTuple):
+    """`counter()` (separator None) or `counters()`."""
+
+    name: str
+    separator: str | None
+    style: str
+
+
+class ContentQuote(NamedTuple):
+    """`open-quote`, `close-quote`, `no-open-quote`, `no-close-quote`."""
+
+    keyword: str
+
+
+ContentItem = ContentString | ContentCounter | ContentQuote | UrlImage | LinearGradient | RadialGradient | ConicGradient
+Content = tuple[ContentItem, ...] | Literal["normal", "none"]
+
+
+class TimingFunction(NamedTuple):
+    """`cubic-bezier` (4 args), `steps` (count, with `position`), or `linear` (pairs of output, input)."""
+
+    name: str
+    args: tuple[float, ...] = ()
+    position: str = ""
+
+
+# ------------------------------------------------------------------ grid
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSize:
+    """One grid track: min and max sizing functions; `fr` lives in `max`.
+
+    Each is an `Lp`, a keyword (`auto min-content max-content`), a `FitContent`, or ("fr", factor).
+    """
+
+    min: Lp | str
+    max: Lp | str | FitContent | tuple[Literal["fr"], float]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRepeat:
+    """`repeat(count | auto-fill | auto-fit, …)`; `names` has one more entry than `tracks`."""
+
+    count: int | str
+    tracks: tuple[TrackSize, ...]
+    names: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackList:
+    """`grid-template-rows/columns`; `names[i]` are the line names before entry i, the last ones after it."""
+
+    entries: tuple[TrackSize | TrackRepeat, ...]
+    names: tuple[tuple[str, ...], ...]
+
+
+class GridLine(NamedTuple):
+    """One of `grid-row-start` and its kin: `span` flag, integer (0 = none given) and name ("" = none)."""
+
+    span: bool = False
+    number: int = 0
+    name: str = ""
+
+    @property
+    def is_auto(self) -> bool:
+        """True for `auto`."""
+        return not self.span and self.number == 0 and not self.name

@@ -1,0 +1,132 @@
+"""The document: an arena of nodes in pre-order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NewType
+
+from compositor.base.source import Span
+
+NodeId = NewType("NodeId", int)
+NO_NODE = NodeId(-1)
+
+
+class Element:
+    """An HTML or SVG element.
+
+    Attributes:
+        id: Index in `Document.nodes`; ids are given in pre-order, so a parent's is smaller.
+        parent: Parent node, `NO_NODE` for the root element.
+        children: Child nodes (elements and text), in order.
+        tag: Lower-case local name (case kept for SVG).
+        namespace: `html`, `svg`, `math` or another URI.
+        attributes: Lower-case names to values.
+        classes: The `class` attribute split.
+        html_id: The `id` attribute or the empty string.
+        index: 1-based position among the element children of the parent (`:nth-child`).
+        span: Where its start tag begins.
+    """
+
+    __slots__ = (
+        "attributes", "children", "classes", "html_id", "id", "index", "namespace", "parent", "span", "tag",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        id: NodeId,
+        parent: NodeId,
+        tag: str,
+        namespace: str,
+        attributes: Mapping[str, str],
+        index: int,
+        span: Span,
+        children: tuple[NodeId, ...] = (),
+    ) -> None:
+        self.id: Final = id
+        self.parent: Final = parent
+        self.tag: Final = tag
+        self.namespace: Final = namespace
+        self.attributes: Final = attributes
+        self.classes: Final = tuple(attributes.get("class", "").split())
+        self.html_id: Final = attributes.get("id", "")
+        self.index: Final = index
+        self.span: Final = span
+        self.children: Final = children
+
+
+class Text:
+    """A text node; comments and processing instructions are not kept."""
+
+    __slots__ = ("data", "id", "parent", "span")
+
+    def __init__(self, id: NodeId, parent: NodeId, data: str, span: Span) -> None:
+        self.id: Final = id
+        self.parent: Final = parent
+        self.data: Final = data
+        self.span: Final = span
+
+
+Node = Element | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A parsed document.
+
+    Attributes:
+        nodes: Every node by `NodeId`, in pre-order; node 0 is the root element (`<html>`).
+        path: The file it was read from.
+        quirks: True in quirks mode (`BackCompat`).
+        paths: Cache of `path_of`.
+    """
+
+    nodes: tuple[Node, ...]
+    path: str
+    quirks: bool
+
+    @property
+    def root(self) -> Element:
+        """The root element."""
+        root = self.nodes[0]
+        assert isinstance(root, Element)
+        return root
+
+    def element(self, node: NodeId) -> Element:
+        """The element with this id."""
+        found = self.nodes[node]
+        assert isinstance(found, Element)
+        return found
+
+    def elements(self) -> Iterator[Element]:
+        """All elements in document order."""
+        return (node for node in self.nodes if isinstance(node, Element))
+
+    def path_of(self, node: NodeId) -> str:
+        """A CSS selector for the node: `html>body>div:nth-child(2)`; for text, that of its parent."""
+        parts: list[str] = []
+        current = self.nodes[node]
+        if isinstance(current, Text):
+            current = self.nodes[current.parent]
+        while isinstance(current, Element):
+            if current.parent == NO_NODE or current.tag in ("head", "body") and current.parent == 0:
+                parts.append(current.tag)
+            else:
+                parts.append(f"{current.tag}:nth-child({current.index})")
+            if current.parent == NO_NODE:
+                break
+            current = self.nodes[current.parent]
+        return ">".join(reversed(parts))
+
+    def short_name(self, node: NodeId) -> str:
+        """How a person names the element: `div#id`, `div.class`, or its path."""
+        if node == NO_NODE:
+            return "#document"
+        element = self.nodes[node]
+        if isinstance(element, Text):
+            element = self.element(element.parent)
+        if element.html_id:
+            return f"{element.tag}#{element.html_id}"
+        if element.classes:
+            return element.tag + "".join("." + name for name in element.classes)
+        return self.path_of(element.id)

@@ -1,0 +1,117 @@
+"""Tilings: which textures a layer needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, NewType
+
+from compositor.base.color import Color
+from compositor.base.geometry import Rect
+from compositor.layers.layer_list import LayerId
+
+TileId = NewType("TileId", int)
+
+
+class DeviceRect(NamedTuple):
+    """Integer px in a layer's raster space or a render target."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class TileBin(Enum):
+    """cc's priority bins."""
+
+    NOW = "NOW"
+    SOON = "SOON"
+    EVENTUALLY = "EVENTUALLY"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One tile.
+
+    Attributes:
+        rect: Texture area in the layer's raster space, device px; neighbours overlap by 2 px. Its full
+            size is allocated even where the layer ends inside it.
+        interior: The part of the layer this tile draws (borders cut), device px in raster space.
+        bin: Priority.
+        distance: Device px to the visible rect.
+        solid: Colour when the tile is one colour (then no texture), else None.
+    """
+
+    id: TileId
+    layer: LayerId
+    column: int
+    row: int
+    rect: DeviceRect
+    interior: DeviceRect
+    bin: TileBin
+    distance: float
+    solid: Color | None
+
+    @property
+    def has_texture(self) -> bool:
+        """False for one-colour tiles."""
+        return self.solid is None
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """The tiles of one layer at one raster scale.
+
+    Attributes:
+        scale: Raster scale: raster px a layer px (layer px are device px at scale 1).
+        tile_size: (width, height), device px.
+        columns, rows: Grid over the whole layer.
+        visible: Visible layer rect, layer px.
+        tiles: The tiles that exist now.
+        bytes_per_pixel: 4 for RGBA8.
+        reason: Why there are no tiles, when there are none: `solid-color`, `draws-nothing`, `off-screen`, `not-drawn`.
+    """
+
+    layer: LayerId
+    scale: float
+    tile_size: tuple[int, int]
+    columns: int
+    rows: int
+    visible: Rect
+    tiles: tuple[Tile, ...]
+    bytes_per_pixel: int = 4
+    reason: str = ""
+
+    @property
+    def tile_bytes(self) -> int:
+        """Bytes of one tile texture."""
+        return self.tile_size[0] * self.tile_size[1] * self.bytes_per_pixel
+
+    @property
+    def resident_bytes(self) -> int:
+        """Bytes of the textures that exist now."""
+        return sum(self.tile_bytes for tile in self.tiles if tile.has_texture)
+
+    @property
+    def nominal_bytes(self) -> int:
+        """Bytes if every tile of the layer existed and had a texture; 0 where the layer needs no tiles at all."""
+        return 0 if self.reason in ("solid-color", "draws-nothing") else self.columns * self.rows * self.tile_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TilingSet:
+    """One tiling a layer, by `LayerId`, and all tiles by `TileId`."""
+
+    tilings: tuple[Tiling, ...]
+    tiles: tuple[Tile, ...]
+
+    @property
+    def resident_bytes(self) -> int:
+        """Bytes of all tile textures that exist now."""
+        return sum(tiling.resident_bytes for tiling in self.tilings)
+
+    @property
+    def nominal_bytes(self) -> int:
+        """Bytes if every tile existed."""
+        return sum(tiling.nominal_bytes for tiling in self.tilings)

@@ -1,0 +1,199 @@
+"""The fragment tree: boxes with a place and a size.
+
+Two forms. Layout algorithms make `Piece`s: frozen, without a position, held by reference, so a
+cached result can be used again. `flatten` turns the finished piece tree into `FragmentTree`, the
+stage's output: an arena in pre-order with parent-relative offsets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, NamedTuple, NewType
+
+from compositor.layout.boxes import Box, BoxId, BoxTree
+from compositor.text.fonts import FontCollection
+from compositor.text.runs import GlyphRun
+
+FragmentId = NewType("FragmentId", int)
+NO_FRAGMENT = FragmentId(-1)
+
+
+class FragmentKind(Enum):
+    """What a fragment is a piece of."""
+
+    BOX = "box"  # border box of a block-level, atomic inline, flex item, … box
+    INLINE_BOX = "inline-box"  # one line's part of a non-replaced inline box
+    LINE = "line"  # a line box; its `box` is the block container
+    TEXT = "text"  # glyphs on one line
+
+
+class EdgeWidths(NamedTuple):
+    """Layout units a side."""
+
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+    left: int = 0
+
+
+NO_EDGES = EdgeWidths()
+
+
+class TextPiece(NamedTuple):
+    """Text on one line.
+
+    Attributes:
+        runs: (x offset in CSS px from the fragment's left, glyphs), in visual order.
+        ascent: Distance from the fragment's top down to the baseline, CSS px.
+        text: The characters shown, after white-space processing and text-transform.
+        ellipsis: True for the "…" of `text-overflow`.
+    """
+
+    runs: tuple[tuple[float, GlyphRun], ...]
+    ascent: float
+    text: str
+    ellipsis: bool = False
+
+
+class LayoutRect(NamedTuple):
+    """A rectangle in layout units."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Piece:
+    """Result of laying out one box (or line, or text), not yet placed.
+
+    Attributes:
+        box: The box (for lines: the block container).
+        kind: What it is.
+        width, height: Border-box size, layout units.
+        children: (x, y, piece): offsets from this piece's border-box top left, layout units, relative
+            positioning included. Out-of-flow boxes are children of the piece of their containing block.
+        border, padding: Layout units; zero for lines and text.
+        text: For TEXT.
+        first_baseline, last_baseline: Distance from the top to the baseline, layout units, None for none.
+        open_left, open_right: For INLINE_BOX: False where the box was broken across lines (no border drawn there).
+        scrollbar: Width of the vertical and height of the horizontal classic scrollbar, layout units.
+        overflow: Scrollable overflow rectangle, relative to the border-box top left, layout units; None
+            when it does not exceed the border box.
+        table_grid: For tables with collapsed borders or cell backgrounds: unused otherwise.
+    """
+
+    __slots__ = (
+        "border", "box", "children", "first_baseline", "height", "kind", "last_baseline", "open_left", "open_right",
+        "overflow", "padding", "scrollbar", "text", "width",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        box: Box,
+        kind: FragmentKind,
+        width: int,
+        height: int,
+        children: tuple[tuple[int, int, Piece], ...] = (),
+        *,
+        border: EdgeWidths = NO_EDGES,
+        padding: EdgeWidths = NO_EDGES,
+        text: TextPiece | None = None,
+        first_baseline: int | None = None,
+        last_baseline: int | None = None,
+        open_left: bool = True,
+        open_right: bool = True,
+        scrollbar: tuple[int, int] = (0, 0),
+        overflow: LayoutRect | None = None,
+    ) -> None:
+        self.box: Final = box
+        self.kind: Final = kind
+        self.width: Final = width
+        self.height: Final = height
+        self.children: Final = children
+        self.border: Final = border
+        self.padding: Final = padding
+        self.text: Final = text
+        self.first_baseline: Final = first_baseline
+        self.last_baseline: Final = last_baseline
+        self.open_left: Final = open_left
+        self.open_right: Final = open_right
+        self.scrollbar: Final = scrollbar
+        self.overflow: Final = overflow
+
+
+class Fragment:
+    """A placed piece.
+
+    Attributes:
+        id: Index in `FragmentTree.fragments`, pre-order.
+        parent: Parent fragment, `NO_FRAGMENT` for the root.
+        x, y: Offset of the border-box top left from the parent's, layout units; sticky offsets and
+            scroll offsets are not applied (they live in the property trees).
+        piece: Everything else.
+        children: Child fragments, in order.
+    """
+
+    __slots__ = ("children", "id", "parent", "piece", "x", "y")
+
+    def __init__(
+        self, id: FragmentId, parent: FragmentId, x: int, y: int, piece: Piece, children: tuple[FragmentId, ...]
+    ) -> None:
+        self.id: Final = id
+        self.parent: Final = parent
+        self.x: Final = x
+        self.y: Final = y
+        self.piece: Final = piece
+        self.children: Final = children
+
+    @property
+    def box(self) -> Box:
+        """The box this is a fragment of."""
+        return self.piece.box
+
+
+@dataclass(frozen=True, slots=True)
+class FragmentTree:
+    """A laid-out document.
+
+    Attributes:
+        fragments: By `FragmentId`, pre-order. Fragment 0 belongs to box 0 (the LayoutView) and is as
+            large as the viewport; its `overflow` is the document's scrollable area.
+        boxes: The box tree.
+        fragments_of: All BOX and INLINE_BOX fragments of each box, in order.
+        viewport_width, viewport_height: CSS px.
+        fonts: The fonts its glyph runs refer to.
+    """
+
+    fragments: tuple[Fragment, ...]
+    boxes: BoxTree
+    fragments_of: Mapping[BoxId, tuple[FragmentId, ...]]
+    viewport_width: float
+    viewport_height: float
+    fonts: FontCollection
+
+
+def flatten(root: Piece, boxes: BoxTree, viewport: tuple[float, float], fonts: FontCollection) -> FragmentTree:
+    """Place a finished piece tree: give ids in pre-order and link children."""
+    rows: list[tuple[FragmentId, int, int, Piece]] = []
+    children: list[list[FragmentId]] = []
+    of_box: dict[BoxId, list[FragmentId]] = {}
+    stack: list[tuple[FragmentId, int, int, Piece]] = [(NO_FRAGMENT, 0, 0, root)]
+    while stack:
+        parent, x, y, piece = stack.pop()
+        new_id = FragmentId(len(rows))
+        rows.append((parent, x, y, piece))
+        children.append([])
+        if parent != NO_FRAGMENT:
+            children[parent].append(new_id)
+        if piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
+            of_box.setdefault(piece.box.id, []).append(new_id)
+        stack.extend((new_id, cx, cy, child) for cx, cy, child in reversed(piece.children))
+    fragments = tuple(
+        Fragment(FragmentId(index), parent, x, y, piece, tuple(children[index]))
+        for index, (parent, x, y, piece) in enumerate(rows)
+    )
+    frozen = {box: tuple(ids) for box, ids in of_box.items()}
+    return FragmentTree(fragments, boxes, frozen, viewport[0], viewport[1], fonts)

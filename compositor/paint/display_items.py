@@ -1,0 +1,216 @@
+"""Display items: what painting records. One frozen class each; backends `match` on the union.
+
+All geometry is CSS px in the chunk's transform space, edges already snapped where Chromium snaps
+them; colours are not premultiplied here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compositor.base.color import Color
+from compositor.base.geometry import Edges, Point, Rect, RoundedRect
+from compositor.css.values import Shadow
+from compositor.layout.fragments import FragmentId
+from compositor.text.runs import GlyphRun
+
+
+class _Item:
+    """What all items have.
+
+    Attributes:
+        fragment: The fragment that painted it.
+        rect: Visual rect: everything the item may touch, enclosing integer px.
+    """
+
+    __slots__ = ("fragment", "rect")
+
+    def __init__(self, fragment: FragmentId, rect: Rect) -> None:
+        self.fragment: Final = fragment
+        self.rect: Final = rect
+
+
+class FillRect(_Item):
+    """A filled rectangle, rounded or not."""
+
+    __slots__ = ("color", "shape")
+
+    def __init__(self, fragment: FragmentId, rect: Rect, shape: RoundedRect, color: Color) -> None:
+        super().__init__(fragment, rect)
+        self.shape: Final = shape
+        self.color: Final = color
+
+
+class FillPolygon(_Item):
+    """A filled polygon (list markers, carets, wavy parts)."""
+
+    __slots__ = ("color", "points")
+
+    def __init__(self, fragment: FragmentId, rect: Rect, points: tuple[Point, ...], color: Color) -> None:
+        super().__init__(fragment, rect)
+        self.points: Final = points
+        self.color: Final = color
+
+
+class DrawBorder(_Item):
+    """A border or outline.
+
+    Attributes:
+        outer: Outer edge, rounded or not.
+        widths: px a side.
+        styles: CSS keyword a side (`none` where nothing is drawn).
+        colors: A colour a side.
+    """
+
+    __slots__ = ("colors", "outer", "styles", "widths")
+
+    def __init__(
+        self,
+        fragment: FragmentId,
+        rect: Rect,
+        outer: RoundedRect,
+        widths: Edges,
+        styles: tuple[str, str, str, str],
+        colors: tuple[Color, Color, Color, Color],
+    ) -> None:
+        super().__init__(fragment, rect)
+        self.outer: Final = outer
+        self.widths: Final = widths
+        self.styles: Final = styles
+        self.colors: Final = colors
+
+
+class DrawGradient(_Item):
+    """A gradient image, tiled over an area.
+
+    Attributes:
+        clip: Area painted.
+        tile: First tile, px; repeats at `step`.
+        step: Distance between tiles (x, y), px; a tile covers `tile` only.
+        kind: `linear`, `radial` or `conic`.
+        geometry: In px relative to the tile's top left. `linear`: x0, y0, x1, y1; `radial`: cx, cy, rx, ry;
+            `conic`: cx, cy, start angle in degrees from up.
+        stops: (offset 0..1, colour), sorted; offsets may lie outside for repeating ones.
+        repeating: The stop list repeats.
+    """
+
+    __slots__ = ("clip", "geometry", "kind", "repeating", "step", "stops", "tile")
+
+    def __init__(
+        self,
+        fragment: FragmentId,
+        rect: Rect,
+        clip: RoundedRect,
+        tile: Rect,
+        step: Point,
+        kind: str,
+        geometry: tuple[float, ...],
+        stops: tuple[tuple[float, Color], ...],
+        repeating: bool,
+    ) -> None:
+        super().__init__(fragment, rect)
+        self.clip: Final = clip
+        self.tile: Final = tile
+        self.step: Final = step
+        self.kind: Final = kind
+        self.geometry: Final = geometry
+        self.stops: Final = stops
+        self.repeating: Final = repeating
+
+
+class DrawImage(_Item):
+    """A bitmap or SVG image, tiled over an area.
+
+    Attributes:
+        path: Image file (or data: URL).
+        clip: Area painted.
+        tile: Where the whole image goes the first time, px.
+        step: Distance between repetitions, px; equal to the tile's size for plain `repeat`.
+        opaque: True when the decoded image has no alpha.
+        pixelated: `image-rendering: pixelated` or `crisp-edges`.
+    """
+
+    __slots__ = ("clip", "opaque", "path", "pixelated", "step", "tile")
+
+    def __init__(
+        self,
+        fragment: FragmentId,
+        rect: Rect,
+        path: str,
+        clip: RoundedRect,
+        tile: Rect,
+        step: Point,
+        opaque: bool,
+        pixelated: bool = False,
+    ) -> None:
+        super().__init__(fragment, rect)
+        self.path: Final = path
+        self.clip: Final = clip
+        self.tile: Final = tile
+        self.step: Final = step
+        self.opaque: Final = opaque
+        self.pixelated: Final = pixelated
+
+
+class DrawGlyphs(_Item):
+    """A glyph run.
+
+    Attributes:
+        run: The glyphs.
+        origin: Pen start on the baseline, px.
+        color: Fill.
+        shadows: `text-shadow`s, drawn below, last first.
+    """
+
+    __slots__ = ("color", "origin", "run", "shadows")
+
+    def __init__(
+        self,
+        fragment: FragmentId,
+        rect: Rect,
+        run: GlyphRun,
+        origin: Point,
+        color: Color,
+        shadows: tuple[Shadow, ...] = (),
+    ) -> None:
+        super().__init__(fragment, rect)
+        self.run: Final = run
+        self.origin: Final = origin
+        self.color: Final = color
+        self.shadows: Final = shadows
+
+
+class DrawLine(_Item):
+    """A text decoration line or similar.
+
+    Attributes:
+        line: Its box, px (x, y, length, thickness).
+        style: `solid`, `double`, `dotted`, `dashed` or `wavy`.
+    """
+
+    __slots__ = ("color", "line", "style")
+
+    def __init__(self, fragment: FragmentId, rect: Rect, line: Rect, style: str, color: Color) -> None:
+        super().__init__(fragment, rect)
+        self.line: Final = line
+        self.style: Final = style
+        self.color: Final = color
+
+
+class DrawBoxShadow(_Item):
+    """One box shadow.
+
+    Attributes:
+        box: Border box (outer shadows) or padding box (inset).
+        shadow: Offsets, blur and spread, px.
+    """
+
+    __slots__ = ("box", "shadow")
+
+    def __init__(self, fragment: FragmentId, rect: Rect, box: RoundedRect, shadow: Shadow) -> None:
+        super().__init__(fragment, rect)
+        self.box: Final = box
+        self.shadow: Final = shadow
+
+
+DisplayItem = FillRect | FillPolygon | DrawBorder | DrawGradient | DrawImage | DrawGlyphs | DrawLine | DrawBoxShadow

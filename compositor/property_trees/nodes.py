@@ -1,0 +1,300 @@
+"""Property tree nodes: one transform, clip, effect or scroll in force over content.
+
+Nodes state facts; whether a fact earns a composited layer is decided in `layers` under a policy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, NewType
+
+from compositor.base.geometry import Point, Rect, RoundedRect
+from compositor.base.matrix import IDENTITY, Matrix
+from compositor.css.values import FilterFunction
+from compositor.dom.nodes import NO_NODE, NodeId
+from compositor.layout.boxes import BoxId
+from compositor.layout.fragments import FragmentId
+
+TransformId = NewType("TransformId", int)
+ClipId = NewType("ClipId", int)
+EffectId = NewType("EffectId", int)
+ScrollId = NewType("ScrollId", int)
+
+ROOT_TRANSFORM = TransformId(0)
+ROOT_CLIP = ClipId(0)
+ROOT_EFFECT = EffectId(0)
+NO_SCROLL = ScrollId(-1)
+
+
+class Fact(Enum):
+    """A fact about a node that a layer policy may turn into a direct compositing reason.
+
+    Values are Chromium's short names (`compositingReasonIds`); see the catalogue of reasons in `layers`.
+    """
+
+    TRANSFORM_3D = "3DTransform"
+    SCALE_3D = "3DScale"
+    ROTATE_3D = "3DRotate"
+    TRANSLATE_3D = "3DTranslate"
+    TRIVIAL_3D_TRANSFORM = "Trivial3DTransform"
+    IFRAME = "IFrame"
+    ACTIVE_TRANSFORM_ANIMATION = "ActiveTransformAnimation"
+    ACTIVE_SCALE_ANIMATION = "ActiveScaleAnimation"
+    ACTIVE_ROTATE_ANIMATION = "ActiveRotateAnimation"
+    ACTIVE_TRANSLATE_ANIMATION = "ActiveTranslateAnimation"
+    ACTIVE_OPACITY_ANIMATION = "ActiveOpacityAnimation"
+    ACTIVE_FILTER_ANIMATION = "ActiveFilterAnimation"
+    ACTIVE_BACKDROP_FILTER_ANIMATION = "ActiveBackdropFilterAnimation"
+    AFFECTED_BY_OUTER_VIEWPORT_BOUNDS_DELTA = "AffectedByOuterViewportBoundsDelta"
+    FIXED_POSITION = "FixedPosition"
+    UNDO_OVERSCROLL = "UndoOverscroll"
+    STICKY_POSITION = "StickyPosition"
+    ANCHOR_POSITION = "AnchorPosition"
+    BACKDROP_FILTER = "BackdropFilter"
+    BACKDROP_FILTER_MASK = "BackdropFilterMask"
+    ROOT_SCROLLER = "RootScroller"
+    VIEWPORT = "Viewport"
+    WILL_CHANGE_TRANSFORM = "WillChangeTransform"
+    WILL_CHANGE_SCALE = "WillChangeScale"
+    WILL_CHANGE_ROTATE = "WillChangeRotate"
+    WILL_CHANGE_TRANSLATE = "WillChangeTranslate"
+    WILL_CHANGE_OPACITY = "WillChangeOpacity"
+    WILL_CHANGE_FILTER = "WillChangeFilter"
+    WILL_CHANGE_BACKDROP_FILTER = "WillChangeBackdropFilter"
+    WILL_CHANGE_CLIP_PATH = "WillChangeClipPath"
+    WILL_CHANGE_MIX_BLEND_MODE = "WillChangeMixBlendMode"
+    WILL_CHANGE_MASK = "WillChangeMask"
+    WILL_CHANGE_OTHER = "WillChangeOther"
+    TRANSFORM_3D_SCENE_LEAF = "Transform3DSceneLeaf"
+    PERSPECTIVE_WITH_3D_DESCENDANTS = "PerspectiveWith3DDescendants"
+    PRESERVE_3D_WITH_3D_DESCENDANTS = "Preserve3DWith3DDescendants"
+    VIEW_TRANSITION_ELEMENT = "ViewTransitionElement"
+
+
+class Backface(Enum):
+    """`backface-visibility` as a transform node carries it."""
+
+    INHERITED = "inherited"
+    VISIBLE = "visible"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class StickyConstraint:
+    """Data of a sticky translation; px.
+
+    Attributes:
+        top, right, bottom, left: Insets in force, None for `auto`.
+        scroller: The scroll node it sticks within.
+        containing_rect: Area it may move in, in the scroller's contents space.
+        own_rect: The sticky box without the offset, in the scroller's contents space.
+    """
+
+    top: float | None
+    right: float | None
+    bottom: float | None
+    left: float | None
+    scroller: ScrollId
+    containing_rect: Rect
+    own_rect: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class TransformNode:
+    """A transform from its own space to its parent's.
+
+    Attributes:
+        matrix: Without the origin; lengths in CSS px.
+        origin: Transform origin (x, y, z), px in the node's own space.
+        role: `paint-offset`, `sticky`, `translate`, `rotate`, `scale`, `transform`, `perspective`, `replaced`,
+            `scroll`, `viewport` or `root`.
+        flattens: Flattens the inherited transform (False under preserve-3d).
+        rendering_context: 3D rendering context id, 0 for none.
+        backface: Own `backface-visibility`, `INHERITED` when the node says nothing.
+        scroll: The scroll node that moves it, for `scroll` roles.
+        facts: What a policy may promote for.
+        node, box: Where it comes from.
+    """
+
+    id: TransformId
+    parent: TransformId
+    matrix: Matrix = IDENTITY
+    origin: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    role: str = "transform"
+    flattens: bool = True
+    rendering_context: int = 0
+    backface: Backface = Backface.INHERITED
+    scroll: ScrollId = NO_SCROLL
+    sticky: StickyConstraint | None = None
+    facts: frozenset[Fact] = frozenset()
+    node: NodeId = NO_NODE
+    box: BoxId = BoxId(-1)
+
+    def local(self) -> Matrix:
+        """The matrix with its origin applied."""
+        x, y, z = self.origin
+        if (x, y, z) == (0.0, 0.0, 0.0) or self.matrix.is_identity_or_2d_translation:
+            return self.matrix
+        return Matrix.translation(x, y, z) @ self.matrix @ Matrix.translation(-x, -y, -z)
+
+
+@dataclass(frozen=True, slots=True)
+class ClipNode:
+    """A clip, in the space of a transform node.
+
+    Attributes:
+        rect: The clip; may be rounded, px in `transform`.
+        path: For polygonal clip-paths: the outline, px in `transform` (rect is then its bounding box).
+        even_odd: Fill rule of `path`.
+        role: `overflow`, `rounded`, `css-clip`, `clip-path`, `pixel-moving-filter`, `mask`, `background` or `root`.
+    """
+
+    id: ClipId
+    parent: ClipId
+    transform: TransformId
+    rect: RoundedRect
+    path: tuple[Point, ...] | None = None
+    even_odd: bool = False
+    role: str = "overflow"
+    pixel_moving_filter: EffectId = EffectId(-1)
+    node: NodeId = NO_NODE
+    box: BoxId = BoxId(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class EffectNode:
+    """A group that is blended as a whole.
+
+    Attributes:
+        transform: Space its filters and clip work in.
+        output_clip: Clip applied to the result, -1 for none of its own.
+        opacity: 0..1.
+        blend_mode: CSS keyword, `normal` by default; masks use `destination-in`.
+        filters: The `filter` list (on a node with role `filter`).
+        backdrop_filters: The `backdrop-filter` list.
+        backdrop_bounds: Rounded border box the backdrop filter is cut to, px in `transform`.
+        role: `effect`, `filter`, `mask`, `clip-path-mask` or `root`.
+        facts: What a policy may promote for, own combo only.
+        additional_facts: 3DTransform, Trivial3DTransform and WillChangeTransform of the same element,
+            which also count as direct reasons on an effect that exists anyway.
+    """
+
+    id: EffectId
+    parent: EffectId
+    transform: TransformId
+    output_clip: ClipId = ClipId(-1)
+    opacity: float = 1.0
+    blend_mode: str = "normal"
+    filters: tuple[FilterFunction, ...] = ()
+    backdrop_filters: tuple[FilterFunction, ...] = ()
+    backdrop_bounds: RoundedRect | None = None
+    role: str = "effect"
+    facts: frozenset[Fact] = frozenset()
+    additional_facts: frozenset[Fact] = frozenset()
+    node: NodeId = NO_NODE
+    box: BoxId = BoxId(-1)
+
+    @property
+    def moves_pixels(self) -> bool:
+        """True when a filter spreads pixels beyond where they were painted."""
+        return any(f.name in ("blur", "drop-shadow", "url") for f in self.filters)
+
+
+class CompositedScrollingPreference(Enum):
+    """Whether a scroller would rather be composited (set by will-change and direct reasons on its element)."""
+
+    DEFAULT = "default"
+    PREFERRED = "preferred"
+    NOT_PREFERRED = "not-preferred"
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollNode:
+    """A scroll container.
+
+    Attributes:
+        container: Visible scrollport, px in the space outside the scroll translation.
+        contents: Scrollable overflow area, px in the contents space.
+        offset: Current scroll offset, px.
+        user_scrollable_x, user_scrollable_y: False for `overflow: hidden`.
+        translation: The transform node it moves.
+        overflow_clip: The clip node of its scrollport.
+    """
+
+    id: ScrollId
+    parent: ScrollId
+    container: Rect
+    contents: Rect
+    offset: Point
+    user_scrollable_x: bool
+    user_scrollable_y: bool
+    translation: TransformId
+    overflow_clip: ClipId
+    preference: CompositedScrollingPreference = CompositedScrollingPreference.DEFAULT
+    node: NodeId = NO_NODE
+    box: BoxId = BoxId(-1)
+
+
+class PropertyTreeState(NamedTuple):
+    """The (transform, clip, effect) that content lives in."""
+
+    transform: TransformId
+    clip: ClipId
+    effect: EffectId
+
+
+ROOT_STATE = PropertyTreeState(ROOT_TRANSFORM, ROOT_CLIP, ROOT_EFFECT)
+
+
+@dataclass(frozen=True, slots=True)
+class FragmentProperties:
+    """How one BOX or INLINE_BOX fragment hangs in the trees.
+
+    Attributes:
+        state: State its own background and borders paint in (inside its effect, filter and clip-path).
+        paint_offset: Border-box top left in `state.transform`, px.
+        contents: State its descendants paint in (inside overflow clip and scroll translation).
+        contents_offset: Border-box top left as descendants see it, in `contents.transform`, px.
+        scroll: Its scroll node, or `NO_SCROLL`.
+        outside: State just outside all nodes of this fragment (its parent's contents state, adjusted for
+            containing blocks).
+        mask: Effect node of its mask, -1 for none.
+    """
+
+    state: PropertyTreeState
+    paint_offset: Point
+    contents: PropertyTreeState
+    contents_offset: Point
+    scroll: ScrollId
+    outside: PropertyTreeState
+    mask: EffectId = EffectId(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyTrees:
+    """The four trees of a document and where each fragment hangs in them.
+
+    Attributes:
+        transforms, clips, effects, scrolls: By id, pre-order; parents come first.
+        fragments: By `FragmentId`; None for LINE and TEXT fragments, which use their container's contents state.
+        root_contents: State of the document's scrolling contents.
+        viewport_state: State fixed boxes paint in.
+        device_scale: Device px a CSS px.
+    """
+
+    transforms: tuple[TransformNode, ...]
+    clips: tuple[ClipNode, ...]
+    effects: tuple[EffectNode, ...]
+    scrolls: tuple[ScrollNode, ...]
+    fragments: tuple[FragmentProperties | None, ...] = field(repr=False)
+    root_contents: PropertyTreeState
+    viewport_state: PropertyTreeState
+    device_scale: float = 1.0
+
+
+__all__ = [
+    "NO_SCROLL", "ROOT_CLIP", "ROOT_EFFECT", "ROOT_STATE", "ROOT_TRANSFORM", "Backface", "ClipId", "ClipNode",
+    "CompositedScrollingPreference", "EffectId", "EffectNode", "Fact", "FragmentId", "FragmentProperties",
+    "PropertyTreeState", "PropertyTrees", "ScrollId", "ScrollNode", "StickyConstraint", "TransformId", "TransformNode",
+]  # fmt: skip

@@ -1,0 +1,96 @@
+"""Computed style: one value a longhand, shared by elements that style alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar, cast
+
+from compositor.base.source import Span
+from compositor.css.properties._table import Property
+from compositor.dom.nodes import Document, NodeId
+
+T = TypeVar("T")
+
+
+class ComputedStyle:
+    """The computed values of one element or pseudo-element. Frozen; compared by identity.
+
+    Attributes:
+        values: One value a longhand, by `Property.index`. Lengths are CSS px.
+        custom: Custom properties (`--name`) as token text.
+        declared: Where each winning author declaration was written, by property name; only
+            properties somebody declared.
+    """
+
+    __slots__ = ("custom", "declared", "values")
+
+    def __init__(self, values: tuple[Any, ...], custom: Mapping[str, Any], declared: Mapping[str, Span]) -> None:
+        self.values: Final = values
+        self.custom: Final = custom
+        self.declared: Final = declared
+
+    def __getitem__(self, prop: Property[T]) -> T:
+        return cast("T", self.values[prop.index])
+
+
+@dataclass(frozen=True, slots=True)
+class Keyframe:
+    """One keyframe of a `@keyframes` rule.
+
+    Attributes:
+        offset: 0..1.
+        values: Computed values by property name.
+        easing: Timing function until the next keyframe, None for the animation's own.
+    """
+
+    offset: float
+    values: Mapping[str, Any]
+    easing: Any
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class StyledDocument:
+    """Styles of a whole document.
+
+    Attributes:
+        document: The document.
+        styles: By `NodeId`; None for text nodes and for elements that have no style (none today).
+        pseudo: Styles of generated pseudo-elements, by node and name (`before`, `after`, `marker`, …).
+        animating: For each node with current animations or transitions: the animated property names,
+            evaluated at the moment the styles were computed for.
+        keyframes: `@keyframes` by name.
+        font_faces: `@font-face` rules: (family, absolute path, weight, style).
+    """
+
+    document: Document
+    styles: tuple[ComputedStyle | None, ...]
+    pseudo: Mapping[tuple[NodeId, str], ComputedStyle]
+    animating: Mapping[NodeId, frozenset[str]]
+    keyframes: Mapping[str, tuple[Keyframe, ...]]
+    font_faces: tuple[tuple[str, str, float, str], ...] = ()
+
+    def style_of(self, node: NodeId) -> ComputedStyle:
+        """The style of an element."""
+        style = self.styles[node]
+        assert style is not None
+        return style
+
+
+@dataclass(frozen=True, slots=True)
+class MediaContext:
+    """What media queries and viewport units are evaluated against.
+
+    Attributes:
+        width, height: Viewport, CSS px, without classic scrollbars for units' sake.
+        dpr: Device pixels a CSS px.
+        time_ms: Moment on the animation clock at which styles are computed.
+        prefers: `prefers-*` features and their values.
+    """
+
+    width: float = 1280.0
+    height: float = 720.0
+    dpr: float = 1.0
+    time_ms: float = 0.0
+    prefers: Mapping[str, str] | None = None
