@@ -109,7 +109,7 @@ class Document:
         if isinstance(current, Text):
             current = self.nodes[current.parent]
         while isinstance(current, Element):
-            if current.parent == NO_NODE or current.tag in ("head", "body") and current.parent == 0:
+            if current.parent == NO_NODE or (current.tag in ("head", "body") and current.parent == 0):
                 parts.append(current.tag)
             else:
                 parts.append(f"{current.tag}:nth-child({current.index})")

@@ -1,4 +1,9 @@
-"""Computed style: one value a longhand, shared by elements that style alike."""
+"""Computed style: one value a longhand, shared by elements that style alike.
+
+Lengths are *layout px*: CSS px × device scale factor, as Blink folds the device scale into zoom. So
+every later stage works in physical px and a device scale of 1; only media queries and what is
+printed for people use CSS px.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +40,24 @@ class ComputedStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class MediaContext:
+    """What media queries and viewport units are evaluated against.
+
+    Attributes:
+        width, height: Viewport, CSS px, without classic scrollbars for units' sake.
+        dpr: Device pixels a CSS px.
+        time_ms: Moment on the animation clock at which styles are computed.
+        prefers: `prefers-*` features and their values.
+    """
+
+    width: float = 1280.0
+    height: float = 720.0
+    dpr: float = 1.0
+    time_ms: float = 0.0
+    prefers: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Keyframe:
     """One keyframe of a `@keyframes` rule.
 
@@ -62,6 +85,7 @@ class StyledDocument:
             evaluated at the moment the styles were computed for.
         keyframes: `@keyframes` by name.
         font_faces: `@font-face` rules: (family, absolute path, weight, style).
+        media: What the styles were computed for.
     """
 
     document: Document
@@ -69,28 +93,11 @@ class StyledDocument:
     pseudo: Mapping[tuple[NodeId, str], ComputedStyle]
     animating: Mapping[NodeId, frozenset[str]]
     keyframes: Mapping[str, tuple[Keyframe, ...]]
-    font_faces: tuple[tuple[str, str, float, str], ...] = ()
+    font_faces: tuple[tuple[str, str, float, str], ...]
+    media: MediaContext
 
     def style_of(self, node: NodeId) -> ComputedStyle:
         """The style of an element."""
         style = self.styles[node]
         assert style is not None
         return style
-
-
-@dataclass(frozen=True, slots=True)
-class MediaContext:
-    """What media queries and viewport units are evaluated against.
-
-    Attributes:
-        width, height: Viewport, CSS px, without classic scrollbars for units' sake.
-        dpr: Device pixels a CSS px.
-        time_ms: Moment on the animation clock at which styles are computed.
-        prefers: `prefers-*` features and their values.
-    """
-
-    width: float = 1280.0
-    height: float = 720.0
-    dpr: float = 1.0
-    time_ms: float = 0.0
-    prefers: Mapping[str, str] | None = None
