@@ -1,0 +1,103 @@
+"""What a parent tells a child before layout, and what the child answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.layout.boxes import Box, BoxTree
+from compositor.layout.fragments import Piece
+from compositor.text.fonts import FontCollection
+
+INDEFINITE = -1
+"""A block-size that depends on content; percentages of it behave as `auto`."""
+
+
+class ConstraintSpace(NamedTuple):
+    """Input of a formatting context's layout; layout units.
+
+    Attributes:
+        available_width: Width of the containing block's content box (or the exact border-box width if `fixed_width`).
+        available_height: Same for the height; `INDEFINITE` for auto.
+        percent_width, percent_height: What percentages resolve against; `percent_height` may be `INDEFINITE`.
+        fixed_width, fixed_height: The border box is exactly this large, whatever the style says (flex items,
+            stretched boxes, absolutely positioned boxes).
+        shrink_to_fit: An `auto` width is fit-content (floats, inline-blocks, abspos), not fill-available.
+        fixed_height_is_definite: Children may resolve percentages against a `fixed_height`.
+    """
+
+    available_width: int
+    available_height: int
+    percent_width: int
+    percent_height: int
+    fixed_width: bool = False
+    fixed_height: bool = False
+    shrink_to_fit: bool = False
+    fixed_height_is_definite: bool = True
+
+
+class MinMax(NamedTuple):
+    """Min-content and max-content sizes, layout units."""
+
+    min: int
+    max: int
+
+
+class OutOfFlow(NamedTuple):
+    """An absolutely or fixed positioned box on its way up to its containing block.
+
+    Attributes:
+        box: The box.
+        x, y: Static position: where its margin box would start, relative to the border-box top left of the
+            piece whose result carries it.
+        align_x, align_y: `start`, `center` or `end`: which edge of the box the static position names (flex/grid parents,
+            `direction: rtl`).
+    """
+
+    box: Box
+    x: int
+    y: int
+    align_x: str = "start"
+    align_y: str = "start"
+
+
+class LayoutResult(NamedTuple):
+    """Output of laying out a box that establishes an independent formatting context.
+
+    Attributes:
+        piece: The laid-out box.
+        out_of_flow: Positioned descendants whose containing block lies further up; positions relative to the piece.
+    """
+
+    piece: Piece
+    out_of_flow: tuple[OutOfFlow, ...] = ()
+
+
+class LayoutContext:
+    """What every layout algorithm may use; one for each document layout.
+
+    Attributes:
+        boxes, fonts, viewport: Inputs of the stage; viewport (width, height) in layout units.
+        sink: Where diagnostics go.
+        layout: Lay out a box as an independent formatting context (atomic inline, float, flex item, abspos).
+        min_max: Border-box min-content and max-content widths of such a box, without margins.
+    """
+
+    __slots__ = ("boxes", "fonts", "layout", "min_max", "sink", "viewport")
+
+    def __init__(
+        self,
+        boxes: BoxTree,
+        fonts: FontCollection,
+        viewport: tuple[int, int],
+        sink: DiagnosticSink,
+        layout: Callable[[Box, ConstraintSpace], LayoutResult],
+        min_max: Callable[[Box], MinMax],
+    ) -> None:
+        self.boxes: Final = boxes
+        self.fonts: Final = fonts
+        self.viewport: Final = viewport
+        self.sink: Final = sink
+        self.layout: Final = layout
+        self.min_max: Final = min_max

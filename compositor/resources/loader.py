@@ -1,0 +1,126 @@
+"""Reading the files a page names: local only, inside a root folder, within size limits."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote, unquote_to_bytes, urlsplit
+
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.base.i18n import _
+from compositor.base.source import NO_SPAN, Span
+
+MAX_TEXT_BYTES = 32 * 1024 * 1024
+MAX_IMAGE_BYTES = 128 * 1024 * 1024
+
+
+class LoadedResource(NamedTuple):
+    """A file read, or where it lies.
+
+    Attributes:
+        path: Absolute path, or the data: URL itself.
+        data: Its bytes.
+    """
+
+    path: str
+    data: bytes
+
+
+class ResourceLoader:
+    """Resolves URLs against the file that names them, and refuses everything outside `root`.
+
+    Nothing is ever fetched from a network.
+    """
+
+    def __init__(self, root: Path, sink: DiagnosticSink) -> None:
+        self._root = root.resolve()
+        self._sink = sink
+        self._cache: dict[str, LoadedResource | None] = {}
+
+    @property
+    def root(self) -> Path:
+        """The folder that everything must lie in."""
+        return self._root
+
+    def resolve(self, url: str, base: str, span: Span = NO_SPAN) -> str | None:
+        """The absolute path (or data: URL) that `url` means inside the file `base`; None when refused.
+
+        Diagnostics: `resource-remote`, `resource-outside-root`, `resource-missing`.
+        """
+        url = url.strip()
+        if not url or url.startswith("#"):
+            return None
+        if url[:5].lower() == "data:":
+            return url
+        parts = urlsplit(url) if "\0" not in url else None
+        if parts is None or (parts.scheme and parts.scheme.lower() != "file") or url.startswith("//"):
+            self._sink.warn(
+                "resource-remote", _("not loaded, only local files are read: {url}").format(url=url[:200]), span
+            )
+            return None
+        local = unquote(parts.path)
+        try:
+            path = (Path(base).parent / local).resolve()
+            inside = path.is_relative_to(self._root)
+            exists = inside and path.is_file()
+        except (OSError, ValueError, RuntimeError):
+            inside, exists = True, False
+        if not inside:
+            self._sink.warn(
+                "resource-outside-root",
+                _("not loaded, outside the scene's folder: {url}").format(url=url[:200]),
+                span,
+                _("name a wider folder with --root"),
+            )
+            return None
+        if not exists:
+            self._sink.warn("resource-missing", _("file not found: {url}").format(url=url[:200]), span)
+            return None
+        return str(path)
+
+    def read(self, path: str, limit: int = MAX_TEXT_BYTES, span: Span = NO_SPAN) -> LoadedResource | None:
+        """Read what `resolve` returned; None when unreadable or over `limit` bytes.
+
+        Diagnostics: `resource-unreadable`, `resource-too-large`.
+        """
+        if path in self._cache:
+            return self._cache[path]
+        loaded = self._read(path, limit, span)
+        self._cache[path] = loaded
+        return loaded
+
+    def _read(self, path: str, limit: int, span: Span) -> LoadedResource | None:
+        if path[:5].lower() == "data:":
+            data = decode_data_url(path)
+            if data is None:
+                self._sink.warn("resource-unreadable", _("malformed data: URL"), span)
+                return None
+            return LoadedResource(path, data)
+        try:
+            if Path(path).stat().st_size > limit:
+                self._sink.warn(
+                    "resource-too-large",
+                    _("not loaded, larger than {limit} bytes: {path}").format(limit=limit, path=path),
+                    span,
+                )
+                return None
+            return LoadedResource(path, Path(path).read_bytes())
+        except OSError as error:
+            self._sink.warn("resource-unreadable", f"{path}: {error.strerror}", span)
+            return None
+
+
+def decode_data_url(url: str) -> bytes | None:
+    """The bytes of a data: URL (RFC 2397), None when malformed."""
+    header, comma, payload = url[5:].partition(",")
+    if not comma:
+        return None
+    if header.strip().lower().endswith(";base64"):
+        compact = "".join(unquote(payload).split())
+        try:
+            return base64.b64decode(compact + "=" * (-len(compact) % 4))
+        except (binascii.Error, ValueError):
+            return None
+    return unquote_to_bytes(payload)
