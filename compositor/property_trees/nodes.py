@@ -112,7 +112,9 @@ class TransformNode:
         flattens: Flattens the inherited transform (False under preserve-3d).
         rendering_context: 3D rendering context id, 0 for none.
         backface: Own `backface-visibility`, `INHERITED` when the node says nothing.
-        scroll: The scroll node that moves it, for `scroll` roles.
+        scroll: The scroll node that moves it, for `scroll` roles and the visual viewport's second node.
+        discarded: For `paint-offset` roles: fraction of the paint offset lost by snapping, px; painting
+            ignores it, exact geometry (`getBoundingClientRect`) adds it to the translation.
         facts: What a policy may promote for.
         node, box: Where it comes from.
     """
@@ -127,6 +129,7 @@ class TransformNode:
     backface: Backface = Backface.INHERITED
     scroll: ScrollId = NO_SCROLL
     sticky: StickyConstraint | None = None
+    discarded: Point = Point(0.0, 0.0)
     facts: frozenset[Fact] = frozenset()
     node: NodeId = NO_NODE
     box: BoxId = BoxId(-1)
@@ -274,6 +277,11 @@ class FragmentProperties:
 @dataclass(frozen=True, slots=True)
 class PropertyTrees:
     """The four trees of a document and where each fragment hangs in them.
+
+    The first transforms are 0 root, 1 page scale and 2 visual viewport scroll (both role `viewport`, fact
+    `Viewport`), 3 the LayoutView's scroll translation (fact `RootScroller`). Clip 1 is the LayoutView's
+    overflow clip. Scroll 0 is the visual viewport's, scroll 1 the LayoutView's. Fixed boxes of the
+    viewport hang in (transform 2, clip 1).
 
     Attributes:
         transforms, clips, effects, scrolls: By id, pre-order; parents come first.
