@@ -1,0 +1,275 @@
+"""A scene: the page to look at and how to look at it.
+
+A scene is an `.html` file, or a `.toml` file that names one and says how to look at it::
+
+    html = "page.html"
+    viewport = [1280, 720]   # CSS px
+    dpr = 2
+    profile = "desktop"
+    root = ".."              # folder that everything the page names must lie in
+    scroll = [0, 400]        # CSS px
+    time = 500               # ms on the animation clock
+
+    [budgets]
+    layers_drawn = 20
+    resident_mib = 64
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from compositor.base.i18n import _
+
+MAX_HTML_BYTES = 32 * 1024 * 1024
+MAX_VIEWPORT = 16384
+SCROLLBARS = ("none", "classic", "overlay")
+BUDGETS = (
+    "chunks", "layers", "layers_drawn", "tiles", "nominal_mib", "resident_mib", "atlas_mib", "surfaces_mib",
+    "overdraw", "findings",
+)  # fmt: skip
+_HTML_SUFFIXES = (".html", ".htm", ".xhtml")
+
+
+class SceneError(Exception):
+    """A scene that cannot be used.
+
+    Attributes:
+        path: The file at fault.
+        line: Line in it, from 1; 0 when no line applies.
+    """
+
+    def __init__(self, message: str, path: str | Path = "", line: int = 0) -> None:
+        self.path = str(path)
+        self.line = line
+        where = f"{self.path}:{line}: " if line else f"{self.path}: " if self.path else ""
+        super().__init__(f"{where}{message}")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What to run.
+
+    Attributes:
+        html: The page, absolute.
+        root: Folder that every file the page names must lie in, absolute.
+        viewport: Width and height, CSS px.
+        dpr: Device px a CSS px.
+        scroll: Scroll position of the document, CSS px; clamped to what there is to scroll.
+        time_ms: Moment on the animation clock.
+        scrollbars: One of `SCROLLBARS`.
+        profile: Name of the device profile.
+        budgets: Limits by name, of `BUDGETS`.
+    """
+
+    html: Path
+    root: Path
+    viewport: tuple[int, int] = (1280, 720)
+    dpr: float = 1.0
+    scroll: tuple[float, float] = (0.0, 0.0)
+    time_ms: float = 0.0
+    scrollbars: str = "none"
+    profile: str = "desktop"
+    budgets: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def device_size(self) -> tuple[int, int]:
+        """The viewport in device px, rounded as Chromium does."""
+        return (math.ceil(self.viewport[0] * self.dpr), math.ceil(self.viewport[1] * self.dpr))
+
+
+@dataclass(frozen=True, slots=True)
+class SceneOptions:
+    """What a command line or caller overrides; None keeps what the scene says."""
+
+    viewport: tuple[int, int] | None = None
+    dpr: float | None = None
+    scroll: tuple[float, float] | None = None
+    time_ms: float | None = None
+    scrollbars: str | None = None
+    profile: str | None = None
+    root: Path | None = None
+
+
+NO_OPTIONS = SceneOptions()
+
+
+def load_scene(path: str | Path, options: SceneOptions = NO_OPTIONS) -> Scene:
+    """The scene that `path` (an HTML page or a TOML file) describes.
+
+    Raises:
+        SceneError: The file or something in it cannot be used.
+    """
+    source = _existing_file(Path(path))
+    suffix = source.suffix.lower()
+    if suffix == ".toml":
+        scene = _from_toml(source)
+    elif suffix in _HTML_SUFFIXES:
+        scene = Scene(html=source, root=source.parent)
+    else:
+        raise SceneError(_("a scene is an .html or a .toml file"), path)
+    given = {f.name: getattr(options, f.name) for f in fields(options) if getattr(options, f.name) is not None}
+    if options.root is not None:
+        given["root"] = _root_folder(options.root, scene.html, path, 0)
+    scene = replace(scene, **given)
+    _check(scene, path)
+    return scene
+
+
+def read_html(scene: Scene) -> bytes:
+    """The page's bytes.
+
+    Raises:
+        SceneError: It cannot be read, or is larger than `MAX_HTML_BYTES`.
+    """
+    try:
+        if scene.html.stat().st_size > MAX_HTML_BYTES:
+            raise SceneError(_("larger than {limit} MiB").format(limit=MAX_HTML_BYTES >> 20), scene.html)
+        return scene.html.read_bytes()
+    except OSError as error:
+        raise SceneError(error.strerror or str(error), scene.html) from error
+
+
+def _existing_file(path: Path) -> Path:
+    try:
+        resolved = path.resolve()
+        if resolved.is_file():
+            return resolved
+        problem = _("is a folder, not a page") if resolved.is_dir() else _("no such file")
+    except (OSError, ValueError, RuntimeError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+    raise SceneError(problem, path)
+
+
+def _root_folder(root: Path, html: Path, path: str | Path, line: int) -> Path:
+    try:
+        resolved = root.resolve()
+        if not resolved.is_dir():
+            raise SceneError(_("the root is not a folder: {root}").format(root=root), path, line)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise SceneError(str(error), path, line) from error
+    if not html.is_relative_to(resolved):
+        raise SceneError(_("the page lies outside the root {root}").format(root=root), path, line)
+    return resolved
+
+
+def _check(scene: Scene, path: str | Path) -> None:
+    if not (0.1 <= scene.dpr <= 16):
+        raise SceneError(_("dpr must lie between 0.1 and 16"), path)
+    if min(scene.viewport) < 1 or max(scene.device_size) > MAX_VIEWPORT:
+        message = _("each side of the viewport must have 1 to {limit} device px").format(limit=MAX_VIEWPORT)
+        raise SceneError(message, path)
+    if scene.scrollbars not in SCROLLBARS:
+        raise SceneError(_("scrollbars must be one of {names}").format(names=", ".join(SCROLLBARS)), path)
+    if not all(math.isfinite(value) for value in (*scene.scroll, scene.time_ms)):
+        raise SceneError(_("scroll and time must be finite numbers"), path)
+
+
+class _Toml:
+    """A parsed TOML file that knows the lines of its keys."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            if path.stat().st_size > MAX_HTML_BYTES:
+                raise SceneError(_("larger than {limit} MiB").format(limit=MAX_HTML_BYTES >> 20), path)
+            self.text = path.read_text(encoding="utf-8")
+            self.data: dict[str, Any] = tomllib.loads(self.text)
+        except OSError as error:
+            raise SceneError(error.strerror or str(error), path) from error
+        except UnicodeDecodeError as error:
+            raise SceneError(_("is not UTF-8 text"), path) from error
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            found = re.search(r"line (\d+)", str(error))
+            raise SceneError(str(error), path, int(found.group(1)) if found else 0) from error
+
+    def line_of(self, key: str) -> int:
+        """Line that sets `key`, 0 when it cannot be told."""
+        pattern = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=|\s*\[+\s*{re.escape(key)}\s*\]")
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if pattern.match(line):
+                return number
+        return 0
+
+    def fail(self, key: str, message: str) -> SceneError:
+        """The error to raise about `key`."""
+        return SceneError(f"{key}: {message}", self.path, self.line_of(key))
+
+    def number(self, key: str, default: float) -> float:
+        """A number."""
+        value = self.data.get(key, default)
+        if not _is_number(value):
+            raise self.fail(key, _("must be a number"))
+        return float(value)
+
+    def text_of(self, key: str, default: str) -> str:
+        """A string."""
+        value = self.data.get(key, default)
+        if not isinstance(value, str):
+            raise self.fail(key, _("must be a string"))
+        return value
+
+    def pair(self, key: str, default: tuple[float, float]) -> tuple[float, float]:
+        """Two numbers."""
+        value = self.data.get(key, default)
+        if not isinstance(value, list | tuple) or len(value) != 2 or not all(_is_number(part) for part in value):
+            raise self.fail(key, _("must be two numbers, such as [1280, 720]"))
+        return (float(value[0]), float(value[1]))
+
+
+_KEYS = ("html", "viewport", "dpr", "profile", "root", "scroll", "time", "scrollbars", "budgets")
+
+
+def _from_toml(path: Path) -> Scene:
+    toml = _Toml(path)
+    for key in toml.data:
+        if key not in _KEYS:
+            raise toml.fail(key, _("unknown key; known are {names}").format(names=", ".join(_KEYS)))
+    name = toml.text_of("html", path.with_suffix(".html").name)
+    html = path.parent / name
+    try:
+        found = html.is_file()
+    except (OSError, ValueError):
+        found = False
+    if not found:
+        raise toml.fail("html", _("no such file: {name}").format(name=name))
+    html = html.resolve()
+    root = html.parent
+    if "root" in toml.data:
+        root = _root_folder(path.parent / toml.text_of("root", ""), html, path, toml.line_of("root"))
+    width, height = toml.pair("viewport", (1280, 720))
+    if width != int(width) or height != int(height):
+        raise toml.fail("viewport", _("must be whole CSS px"))
+    return Scene(
+        html=html,
+        root=root,
+        viewport=(int(width), int(height)),
+        dpr=toml.number("dpr", 1.0),
+        scroll=toml.pair("scroll", (0.0, 0.0)),
+        time_ms=toml.number("time", 0.0),
+        scrollbars=toml.text_of("scrollbars", "none"),
+        profile=toml.text_of("profile", "desktop"),
+        budgets=_budgets(toml),
+    )
+
+
+def _budgets(toml: _Toml) -> dict[str, float]:
+    table = toml.data.get("budgets", {})
+    if not isinstance(table, dict):
+        raise toml.fail("budgets", _("must be a table"))
+    for key, value in table.items():
+        if key not in BUDGETS:
+            raise toml.fail(key, _("unknown budget; known are {names}").format(names=", ".join(BUDGETS)))
+        if not _is_number(value):
+            raise toml.fail(key, _("must be a number"))
+    return {key: float(value) for key, value in table.items()}
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
