@@ -30,7 +30,9 @@ class Property(Generic[T]):
         name: CSS name.
         index: Position in every `ComputedStyle`.
         inherited: Inherits by default.
-        initial: Initial computed value.
+        initial: Initial computed value, where it does not depend on the element.
+        contextual_initial: Initial specified value where the computed one does depend on the element
+            (`currentcolor`, `medium`); None otherwise. Use `initial_for`.
         parse: Component values (tinycss2 tokens, whitespace-trimmed) to the specified value; raises
             `InvalidValue`.
         compute: Specified value and computing context to the computed value; None: taken as it is.
@@ -39,7 +41,10 @@ class Property(Generic[T]):
         spec: Link to the defining section.
     """
 
-    __slots__ = ("affects", "compute", "index", "inherited", "initial", "modelled", "name", "parse", "spec")
+    __slots__ = (
+        "affects", "compute", "contextual_initial", "index", "inherited", "initial", "modelled", "name", "parse",
+        "spec",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -52,6 +57,7 @@ class Property(Generic[T]):
         affects: Affects,
         modelled: bool,
         spec: str,
+        contextual_initial: Any = None,
     ) -> None:
         self.name = name
         self.index = index
@@ -62,6 +68,13 @@ class Property(Generic[T]):
         self.affects = affects
         self.modelled = modelled
         self.spec = spec
+        self.contextual_initial = contextual_initial
+
+    def initial_for(self, context: Any) -> T:
+        """Initial computed value for the element of `context` (a `ComputeContext`)."""
+        if self.contextual_initial is None or self.compute is None:
+            return self.initial
+        return self.compute(self.contextual_initial, context)
 
     def __repr__(self) -> str:
         return f"<Property {self.name}>"
@@ -81,12 +94,13 @@ def longhand(
     affects: Affects = Affects.LAYOUT | Affects.PAINT,
     modelled: bool = True,
     spec: str = "",
+    contextual_initial: Any = None,
 ) -> Property[T]:
     """Declare a longhand and return it typed by its computed value."""
     assert name not in PROPERTIES, name
     prop: Property[T] = Property(
         name, len(PROPERTIES), initial, parse, cast("Callable[..., T] | None", compute), inherited, affects,
-        modelled, spec,
+        modelled, spec, contextual_initial,
     )  # fmt: skip
     PROPERTIES[name] = prop
     return prop

@@ -1,0 +1,172 @@
+"""Box model and sizing: display, margins, padding, sizes, overflow."""
+
+from __future__ import annotations
+
+from compositor.css.computing_lengths import compute_lp, compute_sizing
+from compositor.css.grammar import first_of, keyword, keyword_token, single, unparsed
+from compositor.css.grammar_numeric import (
+    length_percentage,
+    positive_length_percentage,
+    quirky,
+)
+from compositor.css.properties._table import Affects, Property, longhand
+from compositor.css.values import ZERO, Auto, Lp, Ratio, Sizing
+
+_LAYOUT = Affects.LAYOUT | Affects.PAINT
+
+DISPLAY: Property[str] = longhand(
+    "display",
+    initial="inline",
+    parse=unparsed,
+    affects=_LAYOUT | Affects.STACKING,
+    spec="https://www.w3.org/TR/css-display-3/#the-display-properties",
+)
+VISIBILITY: Property[str] = longhand(
+    "visibility", initial="visible", parse=keyword("visible hidden collapse"), inherited=True, affects=Affects.PAINT
+)
+BOX_SIZING: Property[str] = longhand("box-sizing", initial="content-box", parse=keyword("content-box border-box"))
+
+_margin = single(keyword_token("auto"), quirky(length_percentage))
+_padding = single(quirky(positive_length_percentage))
+
+
+def _margin_property(name: str) -> Property[Lp | Auto]:
+    return longhand(name, initial=ZERO, parse=_margin, compute=compute_sizing)
+
+
+def _padding_property(name: str) -> Property[Lp]:
+    return longhand(name, initial=ZERO, parse=_padding, compute=compute_lp)
+
+
+MARGIN_TOP = _margin_property("margin-top")
+MARGIN_RIGHT = _margin_property("margin-right")
+MARGIN_BOTTOM = _margin_property("margin-bottom")
+MARGIN_LEFT = _margin_property("margin-left")
+PADDING_TOP = _padding_property("padding-top")
+PADDING_RIGHT = _padding_property("padding-right")
+PADDING_BOTTOM = _padding_property("padding-bottom")
+PADDING_LEFT = _padding_property("padding-left")
+
+_SIZE_KEYWORDS = "min-content max-content fit-content stretch"
+_SIZE_ALIASES = {
+    "-webkit-min-content": "min-content",
+    "-webkit-max-content": "max-content",
+    "-webkit-fit-content": "fit-content",
+    "-webkit-fill-available": "stretch",
+    "intrinsic": "max-content",
+    "min-intrinsic": "min-content",
+}
+
+
+def _sizing_property(name: str, initial: str) -> Property[Sizing]:
+    parse = first_of(keyword(f"{initial} {_SIZE_KEYWORDS}", _SIZE_ALIASES), single(quirky(positive_length_percentage)))
+    return longhand(name, initial=initial, parse=parse, compute=compute_sizing)
+
+
+WIDTH = _sizing_property("width", "auto")
+HEIGHT = _sizing_property("height", "auto")
+MIN_WIDTH = _sizing_property("min-width", "auto")
+MIN_HEIGHT = _sizing_property("min-height", "auto")
+MAX_WIDTH = _sizing_property("max-width", "none")
+MAX_HEIGHT = _sizing_property("max-height", "none")
+
+ASPECT_RATIO: Property[Ratio | Auto] = longhand("aspect-ratio", initial="auto", parse=unparsed)
+
+_OVERFLOW = Affects.LAYOUT | Affects.PAINT | Affects.CLIP | Affects.SCROLL
+_overflow = keyword("visible hidden clip scroll auto", {"overlay": "auto"})
+OVERFLOW_X: Property[str] = longhand("overflow-x", initial="visible", parse=_overflow, affects=_OVERFLOW)
+OVERFLOW_Y: Property[str] = longhand("overflow-y", initial="visible", parse=_overflow, affects=_OVERFLOW)
+OVERFLOW_CLIP_MARGIN: Property[tuple[str, float]] = longhand(
+    "overflow-clip-margin", initial=("padding-box", 0.0), parse=unparsed, affects=Affects.CLIP | Affects.PAINT
+)
+OVERFLOW_ANCHOR: Property[str] = longhand(
+    "overflow-anchor", initial="auto", parse=keyword("auto none"), affects=Affects.NOTHING, modelled=False
+)
+
+SCROLL_BEHAVIOR: Property[str] = longhand(
+    "scroll-behavior", initial="auto", parse=keyword("auto smooth"), affects=Affects.NOTHING
+)
+SCROLL_SNAP_TYPE: Property[str] = longhand(
+    "scroll-snap-type", initial="none", parse=unparsed, affects=Affects.SCROLL, modelled=False
+)
+SCROLL_SNAP_ALIGN: Property[str] = longhand(
+    "scroll-snap-align", initial="none", parse=unparsed, affects=Affects.SCROLL, modelled=False
+)
+SCROLL_SNAP_STOP: Property[str] = longhand(
+    "scroll-snap-stop", initial="normal", parse=keyword("normal always"), affects=Affects.SCROLL, modelled=False
+)
+_overscroll = keyword("auto contain none")
+OVERSCROLL_BEHAVIOR_X: Property[str] = longhand(
+    "overscroll-behavior-x", initial="auto", parse=_overscroll, affects=Affects.SCROLL
+)
+OVERSCROLL_BEHAVIOR_Y: Property[str] = longhand(
+    "overscroll-behavior-y", initial="auto", parse=_overscroll, affects=Affects.SCROLL
+)
+SCROLLBAR_GUTTER: Property[str] = longhand("scrollbar-gutter", initial="auto", parse=unparsed)
+SCROLLBAR_WIDTH: Property[str] = longhand("scrollbar-width", initial="auto", parse=keyword("auto thin none"))
+
+OBJECT_FIT: Property[str] = longhand(
+    "object-fit", initial="fill", parse=keyword("fill contain cover none scale-down"), affects=_LAYOUT
+)
+OBJECT_POSITION: Property[tuple[Lp, Lp]] = longhand(
+    "object-position", initial=(ZERO, ZERO), parse=unparsed, affects=_LAYOUT
+)
+IMAGE_RENDERING: Property[str] = longhand(
+    "image-rendering",
+    initial="auto",
+    parse=keyword(
+        "auto smooth high-quality crisp-edges pixelated",
+        {"-webkit-optimize-contrast": "-webkit-optimize-contrast"},
+    ),
+    inherited=True,
+    affects=Affects.PAINT,
+)
+
+CONTAIN: Property[frozenset[str]] = longhand(
+    "contain", initial=frozenset(), parse=unparsed, affects=_LAYOUT | Affects.STACKING | Affects.CLIP
+)
+CONTAIN_INTRINSIC_WIDTH: Property[tuple[bool, float | None]] = longhand(
+    "contain-intrinsic-width", initial=(False, None), parse=unparsed
+)
+"""`auto` flag, and the length or None for `none`."""
+CONTAIN_INTRINSIC_HEIGHT: Property[tuple[bool, float | None]] = longhand(
+    "contain-intrinsic-height", initial=(False, None), parse=unparsed
+)
+CONTENT_VISIBILITY: Property[str] = longhand(
+    "content-visibility",
+    initial="visible",
+    parse=keyword("visible hidden auto"),
+    affects=_LAYOUT | Affects.STACKING | Affects.CLIP,
+)
+CONTAINER_TYPE: Property[str] = longhand(
+    "container-type", initial="normal", parse=unparsed, affects=_LAYOUT | Affects.STACKING
+)
+CONTAINER_NAME: Property[tuple[str, ...]] = longhand("container-name", initial=(), parse=unparsed)
+
+ZOOM: Property[float] = longhand("zoom", initial=1.0, parse=unparsed, modelled=False)
+
+BREAK_BEFORE: Property[str] = longhand("break-before", initial="auto", parse=unparsed, modelled=False)
+BREAK_AFTER: Property[str] = longhand("break-after", initial="auto", parse=unparsed, modelled=False)
+BREAK_INSIDE: Property[str] = longhand(
+    "break-inside", initial="auto", parse=keyword("auto avoid avoid-page avoid-column"), modelled=False
+)
+ORPHANS: Property[int] = longhand("orphans", initial=2, parse=unparsed, inherited=True, modelled=False)
+WIDOWS: Property[int] = longhand("widows", initial=2, parse=unparsed, inherited=True, modelled=False)
+PAGE: Property[str] = longhand("page", initial="auto", parse=unparsed, affects=Affects.NOTHING, modelled=False)
+BOX_DECORATION_BREAK: Property[str] = longhand(
+    "box-decoration-break", initial="slice", parse=keyword("slice clone"), modelled=False
+)
+
+
+def _scroll_space(name: str, initial: object) -> Property[object]:
+    return longhand(name, initial=initial, parse=unparsed, affects=Affects.SCROLL, modelled=False)
+
+
+SCROLL_MARGIN_TOP = _scroll_space("scroll-margin-top", 0.0)
+SCROLL_MARGIN_RIGHT = _scroll_space("scroll-margin-right", 0.0)
+SCROLL_MARGIN_BOTTOM = _scroll_space("scroll-margin-bottom", 0.0)
+SCROLL_MARGIN_LEFT = _scroll_space("scroll-margin-left", 0.0)
+SCROLL_PADDING_TOP = _scroll_space("scroll-padding-top", "auto")
+SCROLL_PADDING_RIGHT = _scroll_space("scroll-padding-right", "auto")
+SCROLL_PADDING_BOTTOM = _scroll_space("scroll-padding-bottom", "auto")
+SCROLL_PADDING_LEFT = _scroll_space("scroll-padding-left", "auto")

@@ -1,0 +1,26 @@
+"""Multi-column layout."""
+
+from __future__ import annotations
+
+from compositor.base.color import BLACK, Color
+from compositor.css.grammar import keyword, unparsed
+from compositor.css.properties._table import Affects, Property, longhand
+from compositor.css.specified import CURRENT_COLOR
+from compositor.css.values import Auto
+
+COLUMN_COUNT: Property[int | Auto] = longhand("column-count", initial="auto", parse=unparsed)
+COLUMN_WIDTH: Property[float | Auto] = longhand("column-width", initial="auto", parse=unparsed)
+COLUMN_SPAN: Property[str] = longhand("column-span", initial="none", parse=keyword("none all"))
+COLUMN_FILL: Property[str] = longhand("column-fill", initial="balance", parse=keyword("balance auto"))
+COLUMN_RULE_WIDTH: Property[float] = longhand(
+    "column-rule-width", initial=0.0, contextual_initial="medium", parse=unparsed, affects=Affects.PAINT
+)
+COLUMN_RULE_STYLE: Property[str] = longhand(
+    "column-rule-style",
+    initial="none",
+    parse=keyword("none hidden dotted dashed solid double groove ridge inset outset"),
+    affects=Affects.PAINT,
+)
+COLUMN_RULE_COLOR: Property[Color] = longhand(
+    "column-rule-color", initial=BLACK, contextual_initial=CURRENT_COLOR, parse=unparsed, affects=Affects.PAINT
+)

@@ -1,0 +1,56 @@
+"""Positioning, floats and stacking order."""
+
+from __future__ import annotations
+
+from compositor.css.computing_lengths import compute_sizing
+from compositor.css.grammar import keyword, keyword_token, single, unparsed
+from compositor.css.grammar_numeric import integer, length_percentage, quirky
+from compositor.css.properties._table import Affects, Property, longhand
+from compositor.css.values import ZERO, Auto, BasicShape, Lp
+
+_LAYOUT = Affects.LAYOUT | Affects.PAINT
+
+POSITION: Property[str] = longhand(
+    "position",
+    initial="static",
+    parse=keyword("static relative absolute fixed sticky", {"-webkit-sticky": "sticky"}),
+    affects=_LAYOUT | Affects.STACKING | Affects.COMPOSITING,
+    spec="https://www.w3.org/TR/css-position-3/#position-property",
+)
+FLOAT: Property[str] = longhand(
+    "float",
+    initial="none",
+    parse=keyword("none left right inline-start inline-end"),
+    affects=_LAYOUT | Affects.STACKING,
+)
+CLEAR: Property[str] = longhand("clear", initial="none", parse=keyword("none left right both inline-start inline-end"))
+
+_inset = single(keyword_token("auto"), quirky(length_percentage))
+
+
+def _inset_property(name: str) -> Property[Lp | Auto]:
+    return longhand(name, initial="auto", parse=_inset, compute=compute_sizing)
+
+
+TOP = _inset_property("top")
+RIGHT = _inset_property("right")
+BOTTOM = _inset_property("bottom")
+LEFT = _inset_property("left")
+
+Z_INDEX: Property[int | Auto] = longhand(
+    "z-index",
+    initial="auto",
+    parse=single(keyword_token("auto"), integer),
+    affects=Affects.STACKING,
+    spec="https://www.w3.org/TR/CSS22/visuren.html#z-index",
+)
+CLIP: Property[tuple[Lp | Auto, Lp | Auto, Lp | Auto, Lp | Auto] | Auto] = longhand(
+    "clip",
+    initial="auto",
+    parse=unparsed,
+    affects=Affects.CLIP | Affects.PAINT,
+    spec="https://www.w3.org/TR/css-masking-1/#clip-property",
+)
+SHAPE_OUTSIDE: Property[BasicShape | str] = longhand("shape-outside", initial="none", parse=unparsed, modelled=False)
+SHAPE_MARGIN: Property[Lp] = longhand("shape-margin", initial=ZERO, parse=unparsed, modelled=False)
+SHAPE_IMAGE_THRESHOLD: Property[float] = longhand("shape-image-threshold", initial=0.0, parse=unparsed, modelled=False)
