@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NewType
 
 from compositor.base.source import Span
@@ -78,12 +78,13 @@ class Document:
         nodes: Every node by `NodeId`, in pre-order; node 0 is the root element (`<html>`).
         path: The file it was read from.
         quirks: True in quirks mode (`BackCompat`).
-        paths: Cache of `path_of`.
+        style_attributes: Where the value of each `style` attribute begins.
     """
 
     nodes: tuple[Node, ...]
     path: str
     quirks: bool
+    style_attributes: Mapping[NodeId, Span] = field(default_factory=dict)
 
     @property
     def root(self) -> Element:

@@ -1,0 +1,98 @@
+"""Freeze the builder's tree into the arena of nodes."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from compositor.base.source import Span
+from compositor.dom.nodes import NO_NODE, Document, Element, Node, NodeId, Text
+from compositor.dom.tree_builder import BuilderNode, BuilderText
+
+_NAMESPACES = {
+    None: "html",
+    "http://www.w3.org/1999/xhtml": "html",
+    "http://www.w3.org/2000/svg": "svg",
+    "http://www.w3.org/1998/Math/MathML": "math",
+}
+_STYLE_ATTRIBUTE = re.compile(r"""\sstyle\s*=\s*["']?""", re.IGNORECASE)
+
+
+class SourceLines:
+    """Offsets to lines and columns of one text."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.path = path
+        self._text = text
+        self._starts = [0]
+        self._starts.extend(match.end() for match in re.finditer("\n", text))
+
+    def span(self, offset: int) -> Span:
+        """The place of an offset; line and column count from 1."""
+        line = bisect_right(self._starts, offset)
+        return Span(self.path, line, offset - self._starts[line - 1] + 1)
+
+    def style_attribute(self, tag_offset: int) -> Span:
+        """Where the value of the `style` attribute of the tag at `tag_offset` begins."""
+        found = _STYLE_ATTRIBUTE.search(self._text, tag_offset)
+        return self.span(found.end() if found else tag_offset)
+
+
+def build_document(builder: BuilderNode, lines: SourceLines, quirks: bool) -> Document:
+    """Number the nodes in pre-order and freeze them."""
+    root = next((node for node in builder.childNodes if isinstance(node, BuilderNode)), None)
+    if root is None:
+        root = BuilderNode("html")
+        root.appendChild(BuilderNode("head"))
+        root.appendChild(BuilderNode("body"))
+    order: list[tuple[BuilderNode | BuilderText, int, int]] = []
+    children: list[list[NodeId]] = []
+    stack: list[tuple[BuilderNode | BuilderText, int, int]] = [(root, int(NO_NODE), 1)]
+    while stack:
+        entry = stack.pop()
+        node, parent, _index = entry
+        id = len(order)
+        order.append(entry)
+        children.append([])
+        if parent >= 0:
+            children[parent].append(NodeId(id))
+        if isinstance(node, BuilderNode):
+            stack.extend(_numbered_children(node, id))
+    style_spans: dict[NodeId, Span] = {}
+    nodes = tuple(_freeze(NodeId(id), entry, tuple(children[id]), lines, style_spans) for id, entry in enumerate(order))
+    return Document(nodes, lines.path, quirks, style_spans)
+
+
+def _numbered_children(node: BuilderNode, id: int) -> list[tuple[BuilderNode | BuilderText, int, int]]:
+    entries: list[tuple[BuilderNode | BuilderText, int, int]] = []
+    index = 0
+    for child in node.childNodes:
+        index += isinstance(child, BuilderNode)
+        entries.append((child, id, index))
+    entries.reverse()
+    return entries
+
+
+def _freeze(
+    id: NodeId,
+    entry: tuple[BuilderNode | BuilderText, int, int],
+    children: tuple[NodeId, ...],
+    lines: SourceLines,
+    style_spans: dict[NodeId, Span],
+) -> Node:
+    node, parent, index = entry
+    span = lines.span(max(node.offset, 0))
+    if isinstance(node, BuilderText):
+        return Text(id, NodeId(parent), "".join(node.parts), span)
+    attributes = {_attribute_name(name): value for name, value in node.attributes.items()}
+    if "style" in attributes:
+        style_spans[id] = lines.style_attribute(node.offset)
+    namespace = _NAMESPACES.get(node.namespace, node.namespace or "")
+    return Element(id, NodeId(parent), node.name, namespace, attributes, index, span, children)
+
+
+def _attribute_name(name: str | tuple[str | None, str, str]) -> str:
+    """Foreign attributes come as (prefix, name, namespace)."""
+    if isinstance(name, str):
+        return name
+    return f"{name[0]}:{name[1]}" if name[0] else name[1]

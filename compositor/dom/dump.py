@@ -1,0 +1,28 @@
+"""The document as indented text, for debugging, goldens and slides."""
+
+from __future__ import annotations
+
+from compositor.dom.nodes import Document, Node, Text
+
+_LONGEST_TEXT = 60
+
+
+def dump_dom(document: Document) -> str:
+    """One line a node: id, name with attributes or quoted text, and `line:column`."""
+    lines = [f"document {'quirks' if document.quirks else 'standards'}"]
+    depths: list[int] = []
+    for node in document.nodes:
+        depth = depths[node.parent] + 1 if node.parent >= 0 else 0
+        depths.append(depth)
+        lines.append(f"{'  ' * depth}{_describe(node)}")
+    return "\n".join(lines) + "\n"
+
+
+def _describe(node: Node) -> str:
+    where = f" @{node.span.line}:{node.span.column}"
+    if isinstance(node, Text):
+        data = node.data if len(node.data) <= _LONGEST_TEXT else node.data[: _LONGEST_TEXT - 1] + "…"
+        return f"#{node.id} {data!r}{where}"
+    name = node.tag if node.namespace == "html" else f"{node.namespace}:{node.tag}"
+    attributes = "".join(f" {key}={value!r}" for key, value in node.attributes.items())
+    return f"#{node.id} <{name}{attributes}>{where}"

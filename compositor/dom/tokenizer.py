@@ -1,0 +1,90 @@
+"""html5lib's tokenizer over a text that is held whole, so that each token knows its offset.
+
+Source: HTML, §13.2.5 Tokenization. The states are html5lib's; this adds offsets, and two guards against
+hostile input: numbers of any length in character references, and states that fail.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from html5lib._inputstream import HTMLUnicodeInputStream
+from html5lib._tokenizer import HTMLTokenizer
+from html5lib.constants import EOF, digits, hexDigits, replacementCharacters, tokenTypes
+
+_PARSE_ERROR = tokenTypes["ParseError"]
+_MAX_CODE_POINT = 0x10FFFF
+
+
+class SourceStream(HTMLUnicodeInputStream):  # type: ignore[misc]
+    """A stream of one chunk; `chunkOffset` is the offset in the text."""
+
+    def __init__(self, text: str) -> None:
+        self.errors: list[str] = []
+        self.charEncoding = (None, "certain")
+        self.chunk = text
+        self.chunkSize = len(text)
+        self.chunkOffset = 0
+        self.prevNumLines = 0
+        self.prevNumCols = 0
+
+    def readChunk(self, chunkSize: int | None = None) -> bool:  # noqa: N802, N803
+        """There is never another chunk."""
+        self.chunkOffset = self.chunkSize
+        return False
+
+
+class Tokenizer(HTMLTokenizer):  # type: ignore[misc]
+    """Tokens with offsets.
+
+    Attributes:
+        tag_start: Offset of the "<" of the last tag.
+        step_start: Offset at which the state before the current tokens began; where their text begins.
+    """
+
+    def __init__(self, text: str, parser: Any) -> None:
+        super().__init__("", parser=parser)
+        self.stream = SourceStream(text)
+        self.tokenQueue: deque[dict[str, Any]] = deque()
+        self.state: Callable[[], Any] = self.dataState
+        self.tag_start = 0
+        self.step_start = 0
+
+    def tagOpenState(self) -> bool:  # noqa: N802
+        """Remember where the tag began."""
+        self.tag_start = self.stream.chunkOffset - 1
+        return bool(super().tagOpenState())
+
+    def step(self) -> bool:
+        """Run one state; False at the end of the text."""
+        stream = self.stream
+        self.step_start = stream.chunkOffset
+        try:
+            return bool(self.state())
+        except (AssertionError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+            # A state met input that it does not expect: go on as text, one character later.
+            stream.chunkOffset = max(stream.chunkOffset, self.step_start + 1)
+            self.state = self.dataState
+            return stream.chunkOffset < stream.chunkSize
+
+    def consumeNumberEntity(self, isHex: bool) -> str:  # noqa: N802, N803
+        """Consume `&#…;` (§13.2.5.80): out-of-range numbers of any length become U+FFFD."""
+        stream = self.stream
+        allowed, radix = (hexDigits, 16) if isHex else (digits, 10)
+        found: list[str] = []
+        char = stream.char()
+        while char is not EOF and char in allowed:
+            found.append(char)
+            char = stream.char()
+        significant = "".join(found).lstrip("0")
+        code = int(significant or "0", radix) if len(significant) <= 8 else _MAX_CODE_POINT + 1
+        if char != ";":
+            self.tokenQueue.append({"type": _PARSE_ERROR, "data": "numeric-entity-without-semicolon"})
+            stream.unget(char)
+        if code in replacementCharacters:
+            return str(replacementCharacters[code])
+        if code > _MAX_CODE_POINT or 0xD800 <= code <= 0xDFFF:
+            return "\ufffd"
+        return chr(code)
