@@ -1,1 +1,6 @@
-"""text stage."""
+"""text stage: fonts, shaping, line breaking and glyph coverage."""
+
+from compositor.text.fonts import Font, FontCollection, FontFace, FontRequest
+from compositor.text.runs import FaceId, FontMetrics, GlyphRun
+
+__all__ = ["FaceId", "Font", "FontCollection", "FontFace", "FontMetrics", "FontRequest", "GlyphRun"]

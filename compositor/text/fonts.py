@@ -1,34 +1,204 @@
-"""Font faces and how a `font-family` list finds them."""
+"""Font faces and how a `font-family` list finds them.
+
+Generic families and the aliases of the common Windows fonts lead where desktop Chromium on Linux
+leads them, so that text measures the same; where those fonts are not installed, to the nearest
+that is, and in the end to the font that is bundled as a Python package.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.base.i18n import _
+from compositor.text.font_face import FontFace
+from compositor.text.font_loading import FontFormatError, design_font, load_face
+from compositor.text.font_records import BOLD_THRESHOLD, FontRecord, best_record
+from compositor.text.font_scan import bundled_fonts, scan_fonts
+from compositor.text.fontconfig import list_fonts
+from compositor.text.runs import FaceId, FontMetrics
+from compositor.text.shaping import Font, FontRequest, SelectedFace
+
+_SERIF = ("liberation serif", "tinos", "times new roman", "dejavu serif")
+_SANS = ("liberation sans", "arimo", "arial", "helvetica", "dejavu sans")
+_MONO = ("liberation mono", "cousine", "courier new")
+GENERIC_FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "serif": _SERIF,
+    "sans-serif": _SANS,
+    "monospace": ("dejavu sans mono", *_MONO, "menlo", "consolas"),
+    "cursive": _SERIF,
+    "fantasy": _SANS,
+    "math": _SERIF,
+    "system-ui": ("dejavu sans", *_SANS),
+}
+"""Installed families that stand for a generic one, best first."""
+
+_METRIC_COMPATIBLE: Mapping[str, tuple[str, ...]] = {
+    "arial": ("liberation sans", "arimo"),
+    "helvetica": ("arial", "liberation sans", "arimo"),
+    "times new roman": ("liberation serif", "tinos"),
+    "times": ("times new roman", "liberation serif", "tinos"),
+    "courier new": ("liberation mono", "cousine"),
+    "courier": ("courier new", "liberation mono", "cousine"),
+    "arimo": ("liberation sans",),
+    "tinos": ("liberation serif",),
+    "cousine": ("liberation mono",),
+    "liberation sans": ("arimo",),
+    "liberation serif": ("tinos",),
+    "liberation mono": ("cousine",),
+    "calibri": ("carlito",),
+    "cambria": ("caladea",),
+    "georgia": ("gelasio",),
+    "sans": ("dejavu sans",),
+    "mono": ("dejavu sans mono",),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class FontFace:
-    """One face of a font file.
+class FontSource(NamedTuple):
+    """A face that the document brings (`@font-face`): family, file, weight, and `normal`, `italic` or `oblique`."""
 
-    Attributes:
-        path: Font file.
-        index: Face index in the file.
-        family: Family name.
-        weight: 1..1000.
-        italic: Italic or oblique.
-        upem: Units an em.
-        variations: Variable-font axes to set, as (tag, value).
-    """
-
-    path: str
-    index: int
     family: str
+    path: str
     weight: float
-    italic: bool
-    upem: int
-    variations: tuple[tuple[str, float], ...] = ()
+    style: str
+
+
+class _FontDatabase:
+    """Records by family name, in order of preference for fallback."""
+
+    def __init__(self, records: Iterable[FontRecord]) -> None:
+        self.records = tuple(records)
+        self.by_name: dict[str, list[FontRecord]] = {}
+        for record in self.records:
+            for name in record.names:
+                self.by_name.setdefault(name, []).append(record)
+
+
+@lru_cache(maxsize=1)
+def _system_fonts() -> _FontDatabase:
+    records = list_fonts()
+    if records is None:
+        records = scan_fonts()
+    return _FontDatabase((*records, *bundled_fonts()))
 
 
 class FontCollection:
-    """The fonts a document may use; grows as text asks for faces, otherwise immutable."""
+    """The fonts a document may use; grows as text asks for faces, otherwise immutable.
+
+    Attributes:
+        faces: Every face used so far, by `FaceId`.
+    """
 
     faces: list[FontFace]
+
+    def __init__(self, font_faces: Iterable[tuple[str, str, float, str]] = (), sink: DiagnosticSink | None = None):
+        """Make a collection of the system's fonts and `font_faces` (`FontSource` rows, paths resolved).
+
+        Diagnostics: `font-format-unsupported`.
+        """
+        self.faces = []
+        self._sink = sink
+        self._ids: dict[FontFace, FaceId] = {}
+        self._fonts: dict[FontRequest, Font] = {}
+        self._fallbacks: dict[tuple[str, bool, bool], SelectedFace | None] = {}
+        self._document = _FontDatabase(self._document_records(font_faces))
+
+    def font(self, request: FontRequest) -> Font:
+        """The font for a request; equal requests give the same object."""
+        font = self._fonts.get(request)
+        if font is None:
+            faces = list(self._select(request)) or [self._last_resort(request)]
+            font = Font(request, faces, lambda char: self._fallback(char, request))
+            self._fonts[request] = font
+        return font
+
+    def metrics(self, request: FontRequest) -> FontMetrics:
+        """Metrics of the first available font."""
+        return self.font(request).metrics
+
+    def _document_records(self, font_faces: Iterable[tuple[str, str, float, str]]) -> Iterator[FontRecord]:
+        for family, path, weight, style in font_faces:
+            try:
+                load_face(path, 0)
+            except FontFormatError:
+                if self._sink is not None:
+                    self._sink.unsupported(
+                        "font-format-unsupported",
+                        _("this font cannot be opened, the next in the list is used: {path}").format(path=path[:200]),
+                    )
+                continue
+            yield FontRecord(path, 0, family, (family.lower(),), weight, weight, 100.0, style != "normal")
+
+    def _select(self, request: FontRequest) -> Iterator[SelectedFace]:
+        """A face for each family of the list that exists; the standard font comes last."""
+        seen: set[str] = set()
+        for family in (*request.families, "serif"):
+            records = self._family(family.lower())
+            if records is None:
+                continue
+            record = best_record(records, request.weight, request.italic, request.stretch)
+            if record.path + str(record.face_index) not in seen:
+                seen.add(record.path + str(record.face_index))
+                selected = self._open(record, request)
+                if selected is not None:
+                    yield selected
+
+    def _family(self, name: str) -> list[FontRecord] | None:
+        """Records of a family: the document's own, installed under that name, or metric-compatible."""
+        system = _system_fonts().by_name
+        if name in self._document.by_name:
+            return self._document.by_name[name]
+        for candidate in GENERIC_FAMILIES.get(name, ()):
+            if candidate in system:
+                return system[candidate]
+        for candidate in (name, *_METRIC_COMPATIBLE.get(name, ())):
+            if candidate in system:
+                return system[candidate]
+        return None
+
+    def _last_resort(self, request: FontRequest) -> SelectedFace:
+        for record in _system_fonts().records:
+            selected = self._open(record, request)
+            if selected is not None:
+                return selected
+        raise AssertionError("the bundled font is missing")
+
+    def _fallback(self, char: str, request: FontRequest) -> SelectedFace | None:
+        """The first installed font that has the character."""
+        key = (char, request.weight >= BOLD_THRESHOLD, request.italic)
+        if key not in self._fallbacks:
+            self._fallbacks[key] = next(self._covering(char, request), None)
+        return self._fallbacks[key]
+
+    def _covering(self, char: str, request: FontRequest) -> Iterator[SelectedFace]:
+        for record in _system_fonts().records:
+            selected = self._open(record, request)
+            if selected is not None and design_font(selected.face).get_nominal_glyph(ord(char)) is not None:
+                yield selected
+
+    def _open(self, record: FontRecord, request: FontRequest) -> SelectedFace | None:
+        try:
+            upem = load_face(record.path, record.face_index).upem
+        except FontFormatError:
+            return None
+        weight = record.weight_min
+        variations = request.variations
+        if record.variable:
+            weight = min(max(request.weight, record.weight_min), record.weight_max)
+            variations = (("wght", weight), *(item for item in variations if item[0] != "wght"))
+        face = FontFace(record.path, record.face_index, record.family, weight, record.italic, upem, variations)
+        bold = request.synthesis and request.weight >= BOLD_THRESHOLD and record.weight_max < BOLD_THRESHOLD
+        oblique = request.synthesis and request.italic and not record.italic
+        return SelectedFace(self._id_of(face), face, bold, oblique)
+
+    def _id_of(self, face: FontFace) -> FaceId:
+        found = self._ids.get(face)
+        if found is None:
+            found = self._ids[face] = FaceId(len(self.faces))
+            self.faces.append(face)
+        return found
+
+
+__all__ = ["GENERIC_FAMILIES", "Font", "FontCollection", "FontFace", "FontRequest", "FontSource", "SelectedFace"]

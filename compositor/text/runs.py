@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple, NewType
 
 FaceId = NewType("FaceId", int)
@@ -26,7 +27,7 @@ class FontMetrics(NamedTuple):
     @property
     def line_spacing(self) -> float:
         """`line-height: normal`: ascent + descent + rounded line gap."""
-        return self.ascent + self.descent + self.line_gap
+        return self.ascent + self.descent + math.floor(self.line_gap + 0.5)
 
 
 class GlyphRun:

@@ -1,0 +1,53 @@
+"""Vertical metrics of a face at a size, rounded as Chromium rounds them."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+import uharfbuzz as hb
+
+from compositor.text.font_face import FontFace
+from compositor.text.font_loading import MAX_FONT_SIZE, design_font
+from compositor.text.runs import FontMetrics
+
+_TAGS = hb.OTMetricsTag
+
+
+@lru_cache(maxsize=4096)
+def face_metrics(face: FontFace, size_px: float) -> FontMetrics:
+    """Metrics of `face` at `size_px`.
+
+    Ascent and descent come from `hhea`, or from OS/2's typographic ones where the font asks for it
+    (USE_TYPO_METRICS), as FreeType and HarfBuzz both choose them.
+    """
+    font = design_font(face)
+    size = min(max(size_px, 0.0), MAX_FONT_SIZE)
+    scale = size / face.upem
+    extents = font.get_font_extents("ltr")
+    zero = font.get_nominal_glyph(ord("0"))
+    return FontMetrics(
+        ascent=math.floor(extents.ascender * scale + 0.5),
+        descent=math.floor(-extents.descender * scale + 0.5),
+        line_gap=extents.line_gap * scale,
+        x_height=_x_height(font) * scale,
+        cap_height=_metric(font, _TAGS.CAP_HEIGHT) * scale,
+        zero_width=font.get_glyph_h_advance(zero) * scale if zero else size / 2,
+        underline_position=-_metric(font, _TAGS.UNDERLINE_OFFSET) * scale,
+        underline_thickness=_metric(font, _TAGS.UNDERLINE_SIZE) * scale,
+    )
+
+
+def _metric(font: Any, tag: Any) -> float:
+    return float(font.get_metric_position_with_fallback(tag))
+
+
+def _x_height(font: Any) -> float:
+    """OS/2's x-height, else the height of an x, else what CSS Values 4 §6.1.1 says."""
+    value = font.get_metric_position(_TAGS.X_HEIGHT)
+    if value:
+        return float(value)
+    glyph = font.get_nominal_glyph(ord("x"))
+    extents = font.get_glyph_extents(glyph) if glyph else None
+    return float(extents.y_bearing) if extents and extents.y_bearing > 0 else font.face.upem / 2

@@ -1,0 +1,328 @@
+"""Shaping: characters to positioned glyphs, with a font for every character.
+
+Positions are ints that count 1/65536 px, so that sums of advances are exact; a width becomes layout
+units once, rounded up, when a run is placed on a line.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+import uharfbuzz as hb
+
+from compositor.text.font_face import FontFace
+from compositor.text.font_loading import FIXED_ONE, design_font, sized_font
+from compositor.text.metrics import face_metrics
+from compositor.text.runs import FaceId, FontMetrics, GlyphRun
+from compositor.text.scripts import script_runs
+
+_UNSAFE_TO_BREAK = 1
+_CACHE_LIMIT = 50_000
+
+
+class SelectedFace(NamedTuple):
+    """A face chosen for a request, and what must be faked to match it.
+
+    Attributes:
+        id: Index in `FontCollection.faces`.
+        face: The face.
+        synthetic_bold, synthetic_oblique: The face lacks the weight or slant asked for.
+    """
+
+    id: FaceId
+    face: FontFace
+    synthetic_bold: bool = False
+    synthetic_oblique: bool = False
+
+
+class FontRequest(NamedTuple):
+    """What a computed style asks of fonts; lengths in px.
+
+    Attributes:
+        families: `font-family`, in order; quoted names and generic keywords alike.
+        size_px: Font size.
+        weight: 1..1000.
+        italic: Italic or oblique.
+        stretch: Width, percent of normal.
+        letter_spacing, word_spacing: Added after every character, and to every space.
+        features: OpenType features as (tag, value), beyond the default ones.
+        variations: Variable-font axes as (tag, value).
+        synthesis: False forbids faked bold and oblique.
+        language: BCP 47 tag, or empty.
+    """
+
+    families: tuple[str, ...]
+    size_px: float
+    weight: float = 400.0
+    italic: bool = False
+    stretch: float = 100.0
+    letter_spacing: float = 0.0
+    word_spacing: float = 0.0
+    features: tuple[tuple[str, int], ...] = ()
+    variations: tuple[tuple[str, float], ...] = ()
+    synthesis: bool = True
+    language: str = ""
+
+
+class _Run(NamedTuple):
+    """Glyphs of one face; arrays in visual order.
+
+    `clusters` are indices into the shaped text, ascending in left-to-right runs and descending in others.
+    """
+
+    selected: SelectedFace
+    start: int
+    end: int
+    glyphs: list[int]
+    clusters: list[int]
+    advances: list[int]
+    offsets: list[tuple[int, int]] | None
+
+
+class ShapedText:
+    """A shaped string of one style and one direction.
+
+    Attributes:
+        text: The characters.
+        rtl: Runs right to left.
+        positions: For each character index (and the end): advance of everything before it in logical order,
+            1/65536 px; never decreasing except by negative spacing.
+        unsafe: Character indices before which the shapes depend on both sides.
+        faces: Faces used, the first font's first.
+    """
+
+    __slots__ = ("_pieces", "_runs", "_size_px", "faces", "positions", "rtl", "text", "unsafe")
+
+    def __init__(self, text: str, rtl: bool, runs: Sequence[_Run], size_px: float, unsafe: frozenset[int]) -> None:
+        self.text: Final = text
+        self.rtl: Final = rtl
+        self.unsafe: Final = unsafe
+        self.faces: Final = tuple(dict.fromkeys(run.selected for run in runs))
+        self._runs: Final = tuple(runs)
+        self._size_px: Final = size_px
+        self.positions: Final = _positions(len(text), runs)
+        self._pieces: dict[tuple[int, int], tuple[tuple[float, GlyphRun], ...]] = {}
+
+    def advance(self, start: int, end: int) -> int:
+        """Advance of the characters in [start, end), 1/65536 px."""
+        return self.positions[end] - self.positions[start]
+
+    def width(self, start: int, end: int) -> int:
+        """The same in layout units, rounded up (never negative), as Chromium snaps a run's width."""
+        return max(0, -((self.positions[start] - self.positions[end]) // 1024))
+
+    def glyph_runs(self, start: int, end: int) -> tuple[tuple[float, GlyphRun], ...]:
+        """Glyph runs of the characters in [start, end): (x offset in px from the left, run), in visual order."""
+        key = (start, end)
+        found = self._pieces.get(key)
+        if found is None:
+            found = self._pieces[key] = tuple(self._make_runs(start, end))
+        return found
+
+    def _make_runs(self, start: int, end: int) -> Iterator[tuple[float, GlyphRun]]:
+        pen = 0
+        for run in reversed(self._runs) if self.rtl else self._runs:
+            if run.end <= start or run.start >= end:
+                continue
+            first, last = _glyph_range(run, start, end, self.rtl)
+            if first >= last:
+                continue
+            advances = run.advances[first:last]
+            starts = list(accumulate(advances, initial=0))
+            width = starts.pop()
+            if run.offsets is None:
+                xs = tuple([x / FIXED_ONE for x in starts])
+                ys: tuple[float, ...] = (0.0,) * len(xs)
+            else:
+                offsets = run.offsets[first:last]
+                xs = tuple([(x + dx) / FIXED_ONE for x, (dx, _dy) in zip(starts, offsets, strict=True)])
+                ys = tuple([-dy / FIXED_ONE for _dx, dy in offsets])
+            selected = run.selected
+            yield (
+                pen / FIXED_ONE,
+                GlyphRun(
+                    selected.id, self._size_px, tuple(run.glyphs[first:last]), xs, ys, width / FIXED_ONE,
+                    self.text[max(start, run.start) : min(end, run.end)], selected.synthetic_bold,
+                    selected.synthetic_oblique,
+                ),
+            )  # fmt: skip
+            pen += width
+
+
+def _glyph_range(run: _Run, start: int, end: int, rtl: bool) -> tuple[int, int]:
+    """Indices [first, last) of the run's glyphs whose clusters lie in [start, end)."""
+    if start <= run.start and end >= run.end:
+        return 0, len(run.glyphs)
+    clusters = run.clusters
+    if not rtl:
+        return bisect_left(clusters, start), bisect_left(clusters, end)
+    return bisect_left(clusters, -end + 1, key=lambda c: -c), bisect_left(clusters, -start + 1, key=lambda c: -c)
+
+
+def _positions(length: int, runs: Sequence[_Run]) -> list[int]:
+    """Cumulative advance before each character; a cluster's advance is shared evenly by its characters."""
+    result = [0] * (length + 1)
+    pen = 0
+    for run in runs:
+        count = run.end - run.start
+        if len(run.glyphs) == count and run.clusters[0] == run.start and run.clusters[-1] == run.end - 1:
+            result[run.start : run.end + 1] = accumulate(run.advances, initial=pen)  # one glyph a character
+            pen = result[run.end]
+            continue
+        pen = _spread_clusters(run, pen, result)
+    result[length] = pen
+    return result
+
+
+def _spread_clusters(run: _Run, pen: int, result: list[int]) -> int:
+    by_cluster: dict[int, int] = {}
+    for cluster, advance in zip(run.clusters, run.advances, strict=True):
+        by_cluster[cluster] = by_cluster.get(cluster, 0) + advance
+    starts = sorted(by_cluster)
+    for start, end in zip(starts, [*starts[1:], run.end], strict=True):
+        advance = by_cluster[start]
+        for index in range(start, end):
+            result[index] = pen + advance * (index - start) // (end - start)
+        pen += advance
+    return pen
+
+
+class Font:
+    """The fonts a request leads to, at its size; shapes text and caches the results.
+
+    Attributes:
+        request: What was asked for.
+        primary: The first available font's face.
+        metrics: Metrics of `primary`.
+    """
+
+    def __init__(
+        self, request: FontRequest, faces: Sequence[SelectedFace], fallback: Callable[[str], SelectedFace | None]
+    ) -> None:
+        self.request: Final = request
+        self.primary: Final = faces[0]
+        self.metrics: Final = face_metrics(faces[0].face, request.size_px)
+        self._faces = faces
+        self._fallback = fallback
+        # Advances are taken at the size rounded down to 1/64 px, the grid that the glyph scaler keeps.
+        self._scaler_size = math.floor(request.size_px * 64) / 64
+        self._features = dict(request.features)
+        if request.letter_spacing:
+            self._features = {"liga": 0, "clig": 0, **self._features}
+        self._cache: dict[tuple[str, bool], ShapedText] = {}
+        self._face_of_char: dict[str, SelectedFace] = {}
+
+    def face_metrics(self, selected: SelectedFace) -> FontMetrics:
+        """Metrics of one of the faces used, at this font's size."""
+        return face_metrics(selected.face, self.request.size_px)
+
+    def shape(self, text: str, rtl: bool = False) -> ShapedText:
+        """Shape `text`, which must not contain controls that layout handles itself (tabs, line feeds)."""
+        key = (text, rtl)
+        shaped = self._cache.get(key)
+        if shaped is None:
+            if len(self._cache) >= _CACHE_LIMIT:
+                self._cache.clear()
+            shaped = self._cache[key] = self._shape(text, rtl)
+        return shaped
+
+    def has_glyph(self, char: str) -> bool:
+        """True when the first available font has the character."""
+        return design_font(self.primary.face).get_nominal_glyph(ord(char)) is not None
+
+    def _shape(self, text: str, rtl: bool) -> ShapedText:
+        runs: list[_Run] = []
+        unsafe: set[int] = set()
+        if text:
+            for start, end, script in script_runs(text):
+                run = self._shape_run(text, (start, end), script, rtl, self.primary, unsafe)
+                if 0 in run.glyphs:
+                    for low, high, selected in self._split_by_face(text, start, end):
+                        runs.append(self._shape_run(text, (low, high), script, rtl, selected, unsafe))
+                else:
+                    runs.append(run)
+            self._apply_spacing(text, runs)
+        return ShapedText(text, rtl, runs, self.request.size_px, frozenset(unsafe))
+
+    def _shape_run(
+        self, text: str, span: tuple[int, int], script: str, rtl: bool, selected: SelectedFace, unsafe: set[int]
+    ) -> _Run:
+        start, end = span
+        buffer = hb.Buffer()
+        buffer.add_str(text, start, end - start)
+        buffer.direction = "rtl" if rtl else "ltr"
+        buffer.script = script
+        buffer.language = self.request.language or "en"
+        hb.shape(sized_font(selected.face, self._scaler_size), buffer, self._features)
+        infos, positions = buffer.glyph_infos, buffer.glyph_positions
+        clusters = [info.cluster for info in infos]
+        unsafe.update(info.cluster for info in infos if info.flags & _UNSAFE_TO_BREAK and info.cluster > start)
+        offsets = [(p.x_offset, p.y_offset) for p in positions]
+        return _Run(
+            selected, start, end, [info.codepoint for info in infos], clusters, [p.x_advance for p in positions],
+            offsets if any(x or y for x, y in offsets) else None,
+        )  # fmt: skip
+
+    def _split_by_face(self, text: str, start: int, end: int) -> Iterator[tuple[int, int, SelectedFace]]:
+        """Runs of characters that share a face; marks and joiners stay with the character before them."""
+        current: SelectedFace | None = None
+        run_start = start
+        for index in range(start, end):
+            char = text[index]
+            if current is not None and _joins_previous(char):
+                continue
+            selected = self._face_for(char)
+            if selected != current:
+                if current is not None:
+                    yield run_start, index, current
+                run_start, current = index, selected
+        yield run_start, end, current or self.primary
+
+    def _face_for(self, char: str) -> SelectedFace:
+        found = self._face_of_char.get(char)
+        if found is None:
+            found = self._face_of_char[char] = self._find_face(char)
+        return found
+
+    def _find_face(self, char: str) -> SelectedFace:
+        code = ord(char)
+        for selected in self._faces:
+            if design_font(selected.face).get_nominal_glyph(code) is not None:
+                return selected
+        return self._fallback(char) or self.primary
+
+    def _apply_spacing(self, text: str, runs: list[_Run]) -> None:
+        letter = round(self.request.letter_spacing * FIXED_ONE)
+        word = round(self.request.word_spacing * FIXED_ONE)
+        if not letter and not word:
+            return
+        for run in runs:
+            clusters, advances = run.clusters, run.advances
+            last = len(clusters) - 1
+            for index, cluster in enumerate(clusters):
+                if index < last and clusters[index + 1] == cluster:
+                    continue  # spacing goes after the whole cluster
+                char = text[cluster]
+                if letter and not _is_ignorable(char):
+                    advances[index] += letter
+                if word and char in " \u00a0":
+                    advances[index] += word
+
+
+def _is_ignorable(char: str) -> bool:
+    return char in "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff" or "\u202a" <= char <= "\u202e"
+
+
+def _joins_previous(char: str) -> bool:
+    """Combining marks, variation selectors and joiners keep the face of what they modify."""
+    code = ord(char)
+    if code < 0x300:
+        return code == 0xAD
+    return (
+        code <= 0x36F or 0x200B <= code <= 0x200F or 0xFE00 <= code <= 0xFE0F or 0x1F3FB <= code <= 0x1F3FF
+        or 0x20D0 <= code <= 0x20FF or 0x1AB0 <= code <= 0x1AFF or 0xE0100 <= code <= 0xE01EF
+    )  # fmt: skip
