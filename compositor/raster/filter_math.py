@@ -1,0 +1,110 @@
+"""Filter functions as numbers: colour matrices, and how far each moves pixels.
+
+Source: https://www.w3.org/TR/filter-effects-1/#ShorthandEquivalents
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+
+from compositor.css.values import FilterFunction
+
+ColorMatrix = tuple[float, ...]
+"""20 floats, four rows of (r, g, b, a, constant), on straight colours 0..1."""
+
+SIGMA_REACH = 3.0
+"""A Gaussian is cut off at this many standard deviations, as Skia does."""
+
+_LUMA = (0.213, 0.715, 0.072)
+
+
+def color_matrix(function: FilterFunction) -> ColorMatrix | None:
+    """The matrix of a filter function that works on each pixel alone, None for the others."""
+    amount = function.amount
+    match function.name:
+        case "grayscale":
+            return _saturation(1.0 - min(1.0, max(0.0, amount)))
+        case "saturate":
+            return _saturation(max(0.0, amount))
+        case "sepia":
+            return _sepia(min(1.0, max(0.0, amount)))
+        case "hue-rotate":
+            return _hue_rotation(amount)
+        case "invert":
+            t = min(1.0, max(0.0, amount))
+            return _diagonal(1 - 2 * t, t)
+        case "opacity":
+            t = min(1.0, max(0.0, amount))
+            return (1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, t, 0)
+        case "brightness":
+            return _diagonal(max(0.0, amount), 0.0)
+        case "contrast":
+            t = max(0.0, amount)
+            return _diagonal(t, 0.5 - 0.5 * t)
+        case _:
+            return None
+
+
+def reach(filters: Iterable[FilterFunction]) -> float:
+    """How far a chain of filters moves pixels in any direction, in the unit of its lengths."""
+    total = 0.0
+    for function in filters:
+        if function.name == "blur":
+            total += math.ceil(SIGMA_REACH * max(0.0, function.amount))
+        elif function.name == "drop-shadow" and function.shadow is not None:
+            shadow = function.shadow
+            total += max(abs(shadow.x), abs(shadow.y)) + math.ceil(SIGMA_REACH * max(0.0, shadow.blur))
+    return math.ceil(min(total, 1e6))
+
+
+def scaled_filters(filters: tuple[FilterFunction, ...], scale: float) -> tuple[FilterFunction, ...]:
+    """The filters with all lengths multiplied by `scale`."""
+    if scale == 1.0:
+        return filters
+    return tuple(_scaled(function, scale) for function in filters)
+
+
+def _scaled(function: FilterFunction, scale: float) -> FilterFunction:
+    if function.name == "blur":
+        return replace(function, amount=function.amount * scale)
+    if function.name == "drop-shadow" and function.shadow is not None:
+        s = function.shadow
+        return replace(function, shadow=s._replace(x=s.x * scale, y=s.y * scale, blur=s.blur * scale))
+    return function
+
+
+def _diagonal(factor: float, constant: float) -> ColorMatrix:
+    f, c = factor, constant
+    return (f, 0, 0, 0, c, 0, f, 0, 0, c, 0, 0, f, 0, c, 0, 0, 0, 1, 0)
+
+
+def _saturation(s: float) -> ColorMatrix:
+    r, g, b = _LUMA
+    return (
+        r + (1 - r) * s, g - g * s, b - b * s, 0, 0,
+        r - r * s, g + (1 - g) * s, b - b * s, 0, 0,
+        r - r * s, g - g * s, b + (1 - b) * s, 0, 0,
+        0, 0, 0, 1, 0,
+    )  # fmt: skip
+
+
+def _sepia(amount: float) -> ColorMatrix:
+    t = 1 - amount
+    return (
+        0.393 + 0.607 * t, 0.769 - 0.769 * t, 0.189 - 0.189 * t, 0, 0,
+        0.349 - 0.349 * t, 0.686 + 0.314 * t, 0.168 - 0.168 * t, 0, 0,
+        0.272 - 0.272 * t, 0.534 - 0.534 * t, 0.131 + 0.869 * t, 0, 0,
+        0, 0, 0, 1, 0,
+    )  # fmt: skip
+
+
+def _hue_rotation(degrees: float) -> ColorMatrix:
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return (
+        0.213 + 0.787 * c - 0.213 * s, 0.715 - 0.715 * c - 0.715 * s, 0.072 - 0.072 * c + 0.928 * s, 0, 0,
+        0.213 - 0.213 * c + 0.143 * s, 0.715 + 0.285 * c + 0.140 * s, 0.072 - 0.072 * c - 0.283 * s, 0, 0,
+        0.213 - 0.213 * c - 0.787 * s, 0.715 - 0.715 * c + 0.715 * s, 0.072 + 0.928 * c + 0.072 * s, 0, 0,
+        0, 0, 0, 1, 0,
+    )  # fmt: skip

@@ -1,0 +1,149 @@
+"""Image decoding: files and data: URLs to premultiplied RGBA, within limits.
+
+Diagnostics: `image-missing`, `image-corrupt`, `image-too-large`, `image-budget`.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps
+
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.base.i18n import _
+from compositor.raster.svg import looks_like_svg, render_svg
+from compositor.resources.loader import MAX_IMAGE_BYTES, LoadedResource
+
+MAX_PIXELS = 64 * 1024 * 1024
+"""Largest image that is decoded at all (256 MiB as RGBA)."""
+
+MAX_SIDE = 8192
+"""Longer sides are scaled down to this: every device takes such a texture."""
+
+DECODED_BUDGET_BYTES = 512 * 1024 * 1024
+"""Bytes of decoded images a page may hold at once."""
+
+_FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "ICO")
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedImage:
+    """A decoded image.
+
+    Attributes:
+        key: The path; for vector images with the rendered size appended.
+        pixels: (height, width, 4) uint8, premultiplied, rows top down.
+        opaque: No pixel lets anything through.
+    """
+
+    key: str
+    path: str
+    width: int
+    height: int
+    pixels: NDArray[np.uint8]
+    opaque: bool
+
+    @property
+    def decoded_bytes(self) -> int:
+        """Bytes of the pixels."""
+        return int(self.pixels.nbytes)
+
+
+class Reader(Protocol):
+    """What reads files; `ResourceLoader` is one."""
+
+    def read(self, path: str, limit: int = ...) -> LoadedResource | None:
+        """The bytes of `path`, None when unreadable."""
+        ...
+
+
+class ImageStore:
+    """Decodes each image once and keeps it."""
+
+    def __init__(self, reader: Reader, sink: DiagnosticSink, budget_bytes: int = DECODED_BUDGET_BYTES) -> None:
+        self._reader: Final = reader
+        self._sink: Final = sink
+        self._budget: Final = budget_bytes
+        self._decoded: dict[str, DecodedImage | None] = {}
+        self._vector: dict[str, bytes] = {}
+        self.decoded_bytes = 0
+
+    def get(self, path: str, width: float, height: float) -> DecodedImage | None:
+        """The image at `path`, drawn `width` × `height` px (what vector images are rendered for)."""
+        if path in self._vector:
+            return self._get_vector(path, width, height)
+        if path not in self._decoded:
+            loaded = self._reader.read(path, MAX_IMAGE_BYTES)
+            if loaded is None:
+                self._decoded[path] = None
+            elif looks_like_svg(loaded.data):
+                self._vector[path] = loaded.data
+                return self._get_vector(path, width, height)
+            else:
+                self._decoded[path] = self._admit(self._decode(path, loaded.data))
+        return self._decoded[path]
+
+    def _get_vector(self, path: str, width: float, height: float) -> DecodedImage | None:
+        w, h = (max(1, min(MAX_SIDE, round(side))) for side in (width, height))
+        key = f"{path}@{w}x{h}"
+        if key not in self._decoded:
+            pixels = render_svg(self._vector[path], w, h)
+            if pixels is None:
+                self._warn("image-corrupt", path, _("the SVG cannot be rendered"))
+            self._decoded[key] = None if pixels is None else self._admit(_premultiplied(key, path, pixels))
+        return self._decoded[key]
+
+    def _admit(self, image: DecodedImage | None) -> DecodedImage | None:
+        """Count the image against the budget."""
+        if image is None:
+            return None
+        if self.decoded_bytes + image.decoded_bytes > self._budget:
+            self._warn("image-budget", image.path, _("the page's decoded images exceed the budget"))
+            return None
+        self.decoded_bytes += image.decoded_bytes
+        return image
+
+    def _decode(self, path: str, data: bytes) -> DecodedImage | None:
+        try:
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+                if image.width * image.height > MAX_PIXELS:
+                    detail = _("{width} × {height} px").format(width=image.width, height=image.height)
+                    self._warn("image-too-large", path, detail)
+                    return None
+                return _premultiplied(path, path, _straight_rgba(image))
+        except Image.DecompressionBombError as error:
+            self._warn("image-too-large", path, str(error))
+        except Exception as error:  # decoders raise whatever their format's parser does
+            self._warn("image-corrupt", path, str(error)[:200])
+        return None
+
+    def _warn(self, code: str, path: str, detail: str) -> None:
+        shown = path if path[:5].lower() != "data:" else path[:40] + "…"
+        self._sink.warn(code, _("image not drawn: {path}: {detail}").format(path=shown, detail=detail))
+
+
+def _straight_rgba(image: Image.Image) -> NDArray[np.uint8]:
+    """Upright straight RGBA of the first frame, no side longer than `MAX_SIDE`."""
+    upright = ImageOps.exif_transpose(image)
+    if max(upright.size) > MAX_SIDE:
+        upright.thumbnail((MAX_SIDE, MAX_SIDE))
+    if upright.mode.startswith("I"):  # 16-bit grey: converting directly would saturate
+        grey = (np.asarray(upright, dtype=np.int64).clip(0, 65535) // 257).astype(np.uint8)
+        upright = Image.fromarray(grey)
+    return np.asarray(upright.convert("RGBA"), dtype=np.uint8)
+
+
+def _premultiplied(key: str, path: str, straight: NDArray[np.uint8]) -> DecodedImage:
+    height, width = straight.shape[:2]
+    alpha = straight[..., 3]
+    opaque = bool((alpha == 255).all())
+    pixels = np.ascontiguousarray(straight)
+    if not opaque:
+        wide = straight.astype(np.uint16)
+        wide[..., :3] = (wide[..., :3] * wide[..., 3:4] + 127) // 255
+        pixels = wide.astype(np.uint8)
+    return DecodedImage(key, path, width, height, pixels, opaque)

@@ -1,0 +1,92 @@
+"""Recording a layer: its chunks' display items in raster px, inside their scopes.
+
+Input:  a layer's chunks, in paint order.
+Output: a `LayerRecording`.
+Source: Blink's `PaintChunksToCcLayer`.
+"""
+
+from __future__ import annotations
+
+from compositor.base.color import BLACK
+from compositor.base.geometry import Rect
+from compositor.base.matrix import Matrix
+from compositor.layers.layer_list import Layer, LayerKind
+from compositor.layout.fragments import NO_FRAGMENT
+from compositor.paint.artifact import PaintArtifact, PaintChunk
+from compositor.paint.display_items import DisplayItem, DrawGlyphs, FillPolygon, FillRect
+from compositor.property_trees.nodes import PropertyTrees
+from compositor.raster.scopes import ScopeBuilder
+from compositor.raster.spaces import RasterSpace
+from compositor.raster.tasks import LayerRecording, RasterOp
+
+
+def record_layer(layer: Layer, scale: float, artifact: PaintArtifact, trees: PropertyTrees) -> LayerRecording:
+    """The operations that fill `layer` at raster scale `scale`."""
+    space = RasterSpace(trees, layer, scale)
+    bounds = Rect(0, 0, layer.bounds.width * scale, layer.bounds.height * scale)
+    builder = ScopeBuilder(trees, space, layer.state, bounds)
+    recorder = _Recorder(space, builder, bounds)
+    if layer.kind is LayerKind.MASK:
+        recorder.record_mask_clip(trees, layer)
+    for chunk_id in layer.chunks:
+        recorder.record_chunk(artifact, artifact.chunks[chunk_id])
+    return LayerRecording(layer.id, scale, tuple(recorder.ops), tuple(builder.scopes))
+
+
+class _Recorder:
+    """Collects the operations of one layer."""
+
+    def __init__(self, space: RasterSpace, builder: ScopeBuilder, bounds: Rect) -> None:
+        self._space = space
+        self._builder = builder
+        self._bounds = bounds
+        self.ops: list[RasterOp] = []
+
+    def record_mask_clip(self, trees: PropertyTrees, layer: Layer) -> None:
+        """A synthesized clip draws the shape of its clip node; the group it masks keeps what is covered."""
+        clip = trees.clips[layer.mask_clip]
+        rect = clip.rect.rect
+        item: DisplayItem = (
+            FillRect(NO_FRAGMENT, rect, clip.rect, BLACK)
+            if clip.path is None
+            else FillPolygon(NO_FRAGMENT, rect, clip.path, BLACK)
+        )
+        matrix = self._space.matrix(clip.transform)
+        self.ops.append(RasterOp(item, matrix, matrix.map_rect(rect).enclosing_int().intersect(self._bounds), -1))
+
+    def record_chunk(self, artifact: PaintArtifact, chunk: PaintChunk) -> None:
+        """Append the chunk's items."""
+        start, end = chunk.items
+        matrix = self._space.matrix(chunk.state.transform)
+        scope = self._builder.enter(chunk.state)
+        if self._builder.is_mask(scope):
+            # A mask must act on every tile of what it masks, also where it draws nothing.
+            self.ops.append(RasterOp(None, matrix, self._bounds, scope))
+        for item in artifact.items[start:end]:
+            self._record_item(item, matrix, scope)
+
+    def _record_item(self, item: DisplayItem, matrix: Matrix, scope: int) -> None:
+        if isinstance(item, DrawGlyphs) and item.shadows:
+            self._record_text_shadows(item, matrix, scope)
+            item = DrawGlyphs(item.fragment, item.rect, item.run, item.origin, item.color)
+        self._append(item, item.rect, matrix, scope)
+
+    def _record_text_shadows(self, item: DrawGlyphs, matrix: Matrix, scope: int) -> None:
+        scale = matrix.scale_2d
+        for shadow in reversed(item.shadows):
+            if shadow.color.is_transparent:
+                continue
+            origin = item.origin._replace(x=item.origin.x + shadow.x, y=item.origin.y + shadow.y)
+            cast = DrawGlyphs(item.fragment, item.rect, item.run, origin, shadow.color)
+            inner = scope
+            if shadow.blur > 0:
+                inner = self._builder.add_shadow_group(scope, shadow, max(scale.x, scale.y))
+            self._append(cast, item.rect, matrix, inner)
+
+    def _append(self, item: DisplayItem, rect: Rect, matrix: Matrix, scope: int) -> None:
+        mapped = matrix.map_rect(rect)
+        if not matrix.is_identity_or_2d_translation:
+            mapped = mapped.inflated(1)  # antialiasing reaches past scaled and turned edges
+        touched = self._builder.touched(mapped.enclosing_int(), scope)
+        if not touched.is_empty:
+            self.ops.append(RasterOp(item, matrix, touched, scope))
