@@ -1,1 +1,11 @@
-"""analysis stage."""
+"""From a finished run to a report: totals, layers, findings.
+
+Input:  `Run`.
+Output: `Report`.
+Cost:   O(layers + display items) and what each rule adds.
+"""
+
+from compositor.analysis.engine import analyze
+from compositor.analysis.model import Finding, LayerRow, Level, Report, Totals
+
+__all__ = ["Finding", "LayerRow", "Level", "Report", "Totals", "analyze"]

@@ -1,0 +1,112 @@
+"""Why a layer exists, down to the declaration: reason → property → line.
+
+A compositing reason lives on a property tree node, and the node belongs to an element. The element's
+computed style knows where the winning declaration of each property was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from compositor.base.source import NO_SPAN, Span
+from compositor.dom.nodes import NO_NODE, Document, NodeId, Text
+from compositor.layers.layer_list import Layer
+from compositor.property_trees.nodes import EffectNode, PropertyTrees, TransformNode
+from compositor.style.computed_style import ComputedStyle, StyledDocument
+
+_ANIMATION = ("animation-name", "transition-property", "transition-duration")
+_PROPERTIES: dict[str, tuple[str, ...]] = {
+    "3DTransform": ("transform",),
+    "3DScale": ("scale",),
+    "3DRotate": ("rotate",),
+    "3DTranslate": ("translate",),
+    "Trivial3DTransform": ("transform",),
+    "FixedPosition": ("position",),
+    "UndoOverscroll": ("position",),
+    "AffectedByOuterViewportBoundsDelta": ("position",),
+    "StickyPosition": ("position",),
+    "BackdropFilter": ("backdrop-filter",),
+    "BackdropFilterMask": ("backdrop-filter",),
+    "BackfaceVisibilityHidden": ("backface-visibility",),
+    "OverflowScrolling": ("will-change", "overflow-y", "overflow-x"),
+    "Transform3DSceneLeaf": ("transform-style",),
+    "PerspectiveWith3DDescendants": ("perspective",),
+    "Preserve3DWith3DDescendants": ("transform-style",),
+    "ViewTransitionElement": ("view-transition-name",),
+}
+STRUCTURAL_REASONS = frozenset(("RootScroller", "OverflowScrolling", "Viewport", "Overlap", "Scrollbar"))
+
+
+class Cause(NamedTuple):
+    """One direct reason and where it was written.
+
+    Attributes:
+        reason: Chromium's short name.
+        node: Element whose style asks for it.
+        property: CSS property behind it, or empty.
+        where: The declaration, or the element's start tag where no declaration is known.
+        declared: True when `where` is a declaration.
+    """
+
+    reason: str
+    node: NodeId
+    property: str
+    where: Span
+    declared: bool
+
+
+def causes_of(layer: Layer, trees: PropertyTrees, styled: StyledDocument) -> tuple[Cause, ...]:
+    """The direct causes of `layer`, those of its transform node first."""
+    transform = trees.transforms[layer.state.transform]
+    effect = trees.effects[layer.state.effect]
+    found: dict[tuple[str, NodeId], Cause] = {}
+    for node, names in (_facts(transform), _facts(effect)):
+        for name in names:
+            if name not in STRUCTURAL_REASONS:
+                found.setdefault((name, node), cause(name, node, styled))
+    shown = set(layer.reasons)
+    return tuple(sorted(found.values(), key=lambda item: item.reason not in shown))
+
+
+def cause(reason: str, node: NodeId, styled: StyledDocument) -> Cause:
+    """The declaration behind `reason` on the element `node`."""
+    if node == NO_NODE:
+        return Cause(reason, node, "", NO_SPAN, False)
+    element = element_of(styled.document, node)
+    style = styled.styles[element]
+    names = properties_behind(reason)
+    if style is not None:
+        found = first_declared(style, names)
+        if found is not None:
+            return Cause(reason, element, found[0], found[1], True)
+    return Cause(reason, element, names[0] if names else "", styled.document.nodes[element].span, False)
+
+
+def properties_behind(reason: str) -> tuple[str, ...]:
+    """CSS properties that can give `reason`, likeliest first."""
+    if reason.startswith("WillChange"):
+        return ("will-change",)
+    if reason.startswith("Active"):
+        return _ANIMATION
+    return _PROPERTIES.get(reason, ())
+
+
+def first_declared(style: ComputedStyle, names: Iterable[str]) -> tuple[str, Span] | None:
+    """The first of `names` that somebody declared on the element, and where."""
+    for name in names:
+        span = style.declared.get(name)
+        if span is not None:
+            return name, span
+    return None
+
+
+def element_of(document: Document, node: NodeId) -> NodeId:
+    """The element itself, or a text node's parent."""
+    found = document.nodes[node]
+    return found.parent if isinstance(found, Text) else node
+
+
+def _facts(node: TransformNode | EffectNode) -> tuple[NodeId, tuple[str, ...]]:
+    facts = node.facts | node.additional_facts if isinstance(node, EffectNode) else node.facts
+    return node.node, tuple(sorted(fact.value for fact in facts))

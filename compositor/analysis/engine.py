@@ -1,0 +1,159 @@
+"""Run every rule over a page and put the report together.
+
+Input:  a finished `Run`.
+Output: `Report`.
+Cost:   O(layers + display items), plus what each rule adds.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from compositor.analysis import rules
+from compositor.analysis.causes import STRUCTURAL_REASONS
+from compositor.analysis.facts import Facts
+from compositor.analysis.model import (
+    BudgetResult,
+    ByteTotals,
+    Finding,
+    LayerRow,
+    Report,
+    Rule,
+    Totals,
+)
+from compositor.analysis.not_modelled import not_modelled
+from compositor.analysis.provenance import where_of
+from compositor.base.diagnostics import Severity
+from compositor.base.i18n import _
+from compositor.dom.nodes import NO_NODE
+from compositor.layers.layer_list import Layer
+
+if TYPE_CHECKING:
+    from compositor.pipeline import Run
+
+_MIB = 1024 * 1024
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """Every rule of `analysis.rules`, sorted by module name."""
+    names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
+    return tuple(importlib.import_module(f"{rules.__name__}.{name}").RULE for name in names)
+
+
+def analyze(run: Run) -> Report:
+    """What there is to say about a finished run."""
+    facts = Facts(run)
+    totals = totals_of(facts)
+    findings = sorted(
+        (finding for rule in all_rules() for finding in rule.check(facts)),
+        key=lambda finding: (-finding.severity, finding.id, finding.owner),
+    )
+    return Report(
+        scene=_scene_facts(run),
+        totals=totals,
+        layers=tuple(_row(facts, layer) for layer in facts.layers),
+        findings=tuple(findings),
+        budgets=tuple(_budgets(run, totals, len(findings))),
+        not_modelled=not_modelled(run),
+        diagnostics=tuple(str(item) for item in run.all_diagnostics() if item.severity is not Severity.UNSUPPORTED),
+    )
+
+
+def totals_of(facts: Facts) -> Totals:
+    """Sums over the page."""
+    run, layers, tiles = facts.run, facts.run.layers, facts.run.tiles
+    frame, memory = run.frame, run.memory
+    return Totals(
+        chunks=layers.chunk_count,
+        squashed=layers.squashed,
+        layers=len(layers.layers),
+        layers_drawn=len(facts.drawn),
+        tiles=len(tiles.tiles),
+        render_surfaces=sum(1 for render_pass in frame.passes[:-1] if not render_pass.bypassed),
+        bytes=ByteTotals(
+            nominal=tiles.nominal_bytes,
+            resident=tiles.resident_bytes,
+            atlas=memory.atlas,
+            atlas_used=memory.atlas_used,
+            surfaces=frame.surface_bytes,
+            images=memory.images,
+        ),
+        overdraw=round(frame.overdraw, 4),
+        bytes_read=frame.bytes_read,
+        bytes_written=frame.bytes_written,
+    )
+
+
+def _row(facts: Facts, layer: Layer) -> LayerRow:
+    tiling = facts.tilings[layer.id]
+    owner = facts.owner_element(layer)
+    corner = facts.run.layer_corner(layer)
+    return LayerRow(
+        id=layer.id,
+        owner=facts.owner_name(layer),
+        path="#document" if owner == NO_NODE else facts.document.path_of(owner),
+        kind=layer.kind.value,
+        reasons=layer.reasons,
+        explanation=explain(facts, layer),
+        size=(layer.bounds.width, layer.bounds.height),
+        offset=(corner.x, corner.y),
+        drawn=layer.is_drawn,
+        tiles=len(tiling.tiles),
+        nominal_bytes=tiling.nominal_bytes,
+        resident_bytes=tiling.resident_bytes,
+        where=facts.run.shown(where_of(facts, layer)),
+        chunks=len(layer.chunks),
+    )
+
+
+def explain(facts: Facts, layer: Layer) -> str:
+    """One sentence on why `layer` exists; never empty."""
+    if layer.explanation:
+        return layer.explanation
+    hidden = [cause for cause in facts.causes[layer.id] if cause.reason not in layer.reasons]
+    if not layer.reasons and hidden:
+        return _("{reason}, which browser tools do not name").format(reason=hidden[0].reason)
+    culprit = facts.culprit_of(layer)
+    if culprit is not None:
+        return _("painted over {owner}, which has a layer of its own").format(owner=facts.owner_name(culprit))
+    if set(layer.reasons) & STRUCTURAL_REASONS or layer.owner == NO_NODE:
+        return _("the document's own") if layer.owner == NO_NODE else _("a scroller or what it scrolls")
+    return _("requested by its style") if layer.reasons else _("could not be merged into an earlier layer")
+
+
+def _scene_facts(run: Run) -> dict[str, object]:
+    scene = run.scene
+    return {
+        "path": run.shown_path(str(scene.html)),
+        "viewport": list(scene.viewport),
+        "dpr": scene.dpr,
+        "scroll": list(scene.scroll),
+        "time_ms": scene.time_ms,
+        "scrollbars": scene.scrollbars,
+        "profile": scene.profile,
+    }
+
+
+def _budgets(run: Run, totals: Totals, findings: int) -> Iterator[BudgetResult]:
+    actual: dict[str, float] = {
+        "chunks": totals.chunks,
+        "layers": totals.layers,
+        "layers_drawn": totals.layers_drawn,
+        "tiles": totals.tiles,
+        "nominal_mib": totals.bytes.nominal / _MIB,
+        "resident_mib": totals.bytes.resident / _MIB,
+        "atlas_mib": totals.bytes.atlas / _MIB,
+        "surfaces_mib": totals.bytes.surfaces / _MIB,
+        "overdraw": totals.overdraw,
+        "findings": findings,
+    }
+    for name, limit in run.scene.budgets.items():
+        yield BudgetResult(name, limit, round(actual[name], 4))
+
+
+

@@ -1,0 +1,89 @@
+"""Many layers that one declaration asked for, or that one promoted element forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compositor.analysis.facts import CauseGroup, Facts
+from compositor.analysis.model import Finding, Level, Rule
+from compositor.analysis.provenance import where_of
+from compositor.base.i18n import _
+from compositor.base.tree_dump import bytes_text
+from compositor.layers.layer_list import Layer, LayerId
+
+MANY_LAYERS = 16
+FAR_TOO_MANY_LAYERS = 100
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding a declaration that makes at least `MANY_LAYERS` layers, and one a culprit that forces as many."""
+    for group in facts.groups:
+        if len(group.layers) >= MANY_LAYERS:
+            yield _asked_for(facts, group)
+    for culprit, forced in _forced(facts).items():
+        if len(forced) >= MANY_LAYERS:
+            yield _forced_by(facts, facts.layers[culprit], forced)
+
+
+def _asked_for(facts: Facts, group: CauseGroup) -> Finding:
+    owner = facts.names.name(group.nodes)
+    count = len(group.layers)
+    nominal = facts.nominal_bytes(group.layers)
+    resident = facts.resident_bytes(group.layers)
+    message = _("{count} layers share one cause: {property} on {owner} ({size} of tile textures)").format(
+        count=count, property=group.property, owner=owner, size=bytes_text(nominal)
+    )
+    return Finding(
+        id=RULE.id,
+        severity=_severity(count),
+        owner=owner,
+        where=group.where,
+        evidence={
+            "layers": count,
+            "nominal_bytes": nominal,
+            "resident_bytes": resident,
+            "reason": ", ".join(group.reasons),
+        },
+        message=message,
+        fix=_("remove {property} from {owner}, or set it only on the element that is about to change").format(
+            property=group.property, owner=owner
+        ),
+        layers=group.layers,
+    )
+
+
+def _forced_by(facts: Facts, culprit: Layer, forced: list[Layer]) -> Finding:
+    ids: tuple[LayerId, ...] = tuple(layer.id for layer in forced)
+    owner = facts.names.name(node for layer in forced if (node := facts.owner_element(layer)) >= 0)
+    name = facts.owner_name(culprit)
+    nominal = facts.nominal_bytes(ids)
+    return Finding(
+        id=RULE.id,
+        severity=_severity(len(ids)),
+        owner=owner,
+        where=where_of(facts, culprit),
+        evidence={"layers": len(ids), "nominal_bytes": nominal, "reason": "Overlap", "culprit": name},
+        message=_("{count} layers exist only because {owner} is painted over {culprit} ({size})").format(
+            count=len(ids), owner=owner, culprit=name, size=bytes_text(nominal)
+        ),
+        fix=_("paint {culprit} after {owner} (z-index), or take its layer away").format(culprit=name, owner=owner),
+        layers=ids,
+    )
+
+
+def _forced(facts: Facts) -> dict[LayerId, list[Layer]]:
+    """Layers without a cause of their own, by the layer that forced them."""
+    found: dict[LayerId, list[Layer]] = {}
+    for layer in facts.drawn:
+        if not facts.causes[layer.id]:
+            culprit = facts.culprit_of(layer)
+            if culprit is not None:
+                found.setdefault(culprit.id, []).append(layer)
+    return found
+
+
+def _severity(count: int) -> Level:
+    return Level.ERROR if count >= FAR_TOO_MANY_LAYERS else Level.WARNING
+
+
+RULE = Rule(id="layer-explosion", title="Many layers with one cause", check=check)

@@ -1,0 +1,51 @@
+"""Layers nobody asked for: content promoted only because something below it is promoted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compositor.analysis.facts import Facts
+from compositor.analysis.model import Finding, Level, Rule
+from compositor.analysis.provenance import where_of
+from compositor.base.i18n import _
+from compositor.base.tree_dump import bytes_text
+from compositor.layers.layer_list import Layer, LayerId
+
+_NOTICEABLE_BYTES = 256 * 1024
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One finding a culprit, naming what follows it into a layer."""
+    forced: dict[LayerId, list[Layer]] = {}
+    for layer in facts.drawn:
+        if facts.causes[layer.id]:
+            continue
+        culprit = facts.culprit_of(layer)
+        if culprit is not None and culprit.is_drawn:
+            forced.setdefault(culprit.id, []).append(layer)
+    for culprit_id, layers in forced.items():
+        yield _finding(facts, facts.layers[culprit_id], layers)
+
+
+def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
+    ids = tuple(layer.id for layer in layers)
+    nominal = facts.nominal_bytes(ids)
+    elements = tuple(dict.fromkeys(node for layer in layers for node in facts.painted_elements(layer)))
+    owner, name = facts.names.name(elements), facts.owner_name(culprit)
+    severity = Level.WARNING if nominal >= _NOTICEABLE_BYTES else Level.INFO
+    message = _("{elements} elements are in {layers} layers ({size}) only because they are painted over {culprit}")
+    return Finding(
+        id=RULE.id,
+        severity=severity,
+        owner=owner,
+        where=where_of(facts, culprit),
+        evidence={"layers": len(ids), "elements": len(elements), "nominal_bytes": nominal, "culprit": name},
+        message=message.format(elements=len(elements), layers=len(ids), size=bytes_text(nominal), culprit=name),
+        fix=_("paint {culprit} after what lies over it (a higher z-index), or drop what promotes it").format(
+            culprit=name
+        ),
+        layers=ids,
+    )
+
+
+RULE = Rule(id="overlap-promotion", title="Layers made by overlap alone", check=check)

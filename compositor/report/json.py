@@ -1,0 +1,99 @@
+"""The report as JSON, in the shape of `schema.json`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
+from compositor.base.source import Span
+
+
+def report_json(report: Report) -> str:
+    """The report as indented JSON text; equal reports give equal text."""
+    return json.dumps(report_data(report), indent=1, ensure_ascii=False) + "\n"
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """The report as plain dicts and lists."""
+    return {
+        "version": report.version,
+        "scene": dict(report.scene),
+        "totals": _totals(report.totals),
+        "layers": [_layer(row) for row in report.layers],
+        "findings": [_finding(finding) for finding in report.findings],
+        "budgets": [_budget(budget) for budget in report.budgets],
+        "not_modelled": [_not_modelled(item) for item in report.not_modelled],
+        "diagnostics": list(report.diagnostics),
+    }
+
+
+def _totals(totals: Totals) -> dict[str, Any]:
+    return {
+        "chunks": totals.chunks,
+        "squashed": totals.squashed,
+        "layers": totals.layers,
+        "layers_drawn": totals.layers_drawn,
+        "tiles": totals.tiles,
+        "render_surfaces": totals.render_surfaces,
+        "bytes": {
+            "nominal": totals.bytes.nominal,
+            "resident": totals.bytes.resident,
+            "atlas": totals.bytes.atlas,
+            "atlas_used": totals.bytes.atlas_used,
+            "surfaces": totals.bytes.surfaces,
+            "images": totals.bytes.images,
+        },
+        "overdraw": totals.overdraw,
+        "bytes_read_per_frame": totals.bytes_read,
+        "bytes_written_per_frame": totals.bytes_written,
+    }
+
+
+def _layer(row: LayerRow) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "owner": row.owner,
+        "path": row.path,
+        "kind": row.kind,
+        "reasons": list(row.reasons),
+        "explanation": row.explanation,
+        "size": [_plain(side) for side in row.size],
+        "offset": [_plain(side) for side in row.offset],
+        "drawn": row.drawn,
+        "tiles": row.tiles,
+        "bytes": {"nominal": row.nominal_bytes, "resident": row.resident_bytes},
+        "chunks": row.chunks,
+        "where": _where(row.where),
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "id": finding.id,
+        "severity": str(finding.severity),
+        "owner": finding.owner,
+        "where": _where(finding.where),
+        "evidence": dict(finding.evidence),
+        "message": finding.message,
+        "fix": finding.fix,
+        "layers": list(finding.layers),
+    }
+
+
+def _budget(budget: BudgetResult) -> dict[str, Any]:
+    return {"name": budget.name, "limit": budget.limit, "actual": budget.actual, "exceeded": budget.exceeded}
+
+
+def _not_modelled(item: NotModelled) -> dict[str, Any]:
+    return {"what": item.what, "where": _where(item.where), "count": item.count, "message": item.message}
+
+
+def _where(span: Span) -> str | None:
+    return str(span) if span.path else None
+
+
+def _plain(value: float) -> float:
+    """At most 4 decimals, and whole numbers as integers."""
+    rounded = round(value, 4)
+    return int(rounded) if rounded == int(rounded) else rounded
