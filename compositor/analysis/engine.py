@@ -19,7 +19,6 @@ from compositor.analysis.facts import Facts
 from compositor.analysis.model import (
     BudgetResult,
     ByteTotals,
-    Finding,
     LayerRow,
     Report,
     Rule,
@@ -154,6 +153,3 @@ def _budgets(run: Run, totals: Totals, findings: int) -> Iterator[BudgetResult]:
     }
     for name, limit in run.scene.budgets.items():
         yield BudgetResult(name, limit, round(actual[name], 4))
-
-
-

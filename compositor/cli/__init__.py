@@ -1,1 +1,1 @@
-"""cli stage."""
+"""The command line: one module a command."""

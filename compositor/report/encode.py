@@ -21,7 +21,7 @@ def encode(value: object, skip: frozenset[type] = frozenset()) -> Any:
     if isinstance(value, _ATOMS):
         return value
     if isinstance(value, float):
-        return (round(value, 6) if math.isfinite(value) else str(value))
+        return round(value, 6) if math.isfinite(value) else str(value)
     if isinstance(value, Enum):
         return value.value if isinstance(value.value, str) else value.name
     if isinstance(value, Mapping):

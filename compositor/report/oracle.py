@@ -86,6 +86,3 @@ def _owner(run: Run, layer: Layer) -> str | None:
 
 def _numbers(rect: Rect) -> list[float]:
     return [round(value, 4) for value in rect]
-
-
-

@@ -41,14 +41,17 @@ def _print_head(console: Console, report: Report) -> None:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(style="dim")
     table.add_column()
-    with_chunks = totals.chunks - totals.squashed
+    chunks = _("{chunks} paint chunks = {squashed} squashed + {own} that start a layer; {layers} layers, {drawn} drawn")
     table.add_row(
         _("layers"),
-        _("{chunks} paint chunks = {squashed} squashed + {own} that start a layer; {layers} layers, {drawn} drawn").format(
-            chunks=totals.chunks, squashed=totals.squashed, own=with_chunks, layers=totals.layers,
+        chunks.format(
+            chunks=totals.chunks,
+            squashed=totals.squashed,
+            own=totals.chunks - totals.squashed,
+            layers=totals.layers,
             drawn=totals.layers_drawn,
         ),
-    )  # fmt: skip
+    )
     table.add_row(
         _("tile textures"),
         _("{resident} now ({tiles} tiles), {nominal} if every tile existed").format(
@@ -91,9 +94,7 @@ def _print_findings(console: Console, findings: Iterable[Finding]) -> None:
     if not found:
         console.print(Text(_("no findings: nothing wrong with the layers of this page"), "green"))
         return
-    console.print(
-        Text(ngettext("{count} finding", "{count} findings", len(found)).format(count=len(found)), "bold")
-    )
+    console.print(Text(ngettext("{count} finding", "{count} findings", len(found)).format(count=len(found)), "bold"))
     for finding in found:
         console.print(
             Text(f"{finding.severity} {finding.id}  ", _STYLES[finding.severity]) + Text(str(finding.where), "dim")

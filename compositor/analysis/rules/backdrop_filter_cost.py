@@ -28,15 +28,16 @@ def check(facts: Facts) -> Iterator[Finding]:
         area = sum(effect.backdrop_bounds.rect.area for effect in effects if effect.backdrop_bounds is not None)
         share = area / screen
         heavy = len(effects) >= _MANY or share >= _SCREEN_SHARE
+        message = _("{count} backdrop filters on {owner} filter {share} screens whenever what is below changes")
         yield Finding(
             id=RULE.id,
             severity=Level.WARNING if heavy else Level.INFO,
             owner=owner,
             where=where,
             evidence={"count": len(effects), "area_px": round(area), "screens": round(share, 3)},
-            message=_("{count} backdrop filters on {owner} filter {share} screens whenever what is below changes").format(
-                count=len(effects), owner=owner, share=number(round(share, 2))
-            ),
+            message=_(
+                "{count} backdrop filters on {owner} filter {share} screens whenever what is below changes"
+            ).format(count=len(effects), owner=owner, share=number(round(share, 2))),
             fix=_("use a translucent colour, or keep the backdrop filter on one small element"),
         )
 

@@ -20,15 +20,16 @@ def check(facts: Facts) -> Iterator[Finding]:
         visible = sum(1 for node in animation.nodes if is_on_screen(facts, node))
         count = len(animation.nodes)
         owner = facts.names.name(animation.nodes)
+        message = _("{count} endless animations on {owner}, {visible} of them on screen: the page is never idle")
         yield Finding(
             id=RULE.id,
             severity=Level.WARNING if visible == 0 or count >= _MANY else Level.INFO,
             owner=owner,
             where=animation.where,
             evidence={"count": count, "visible": visible},
-            message=_("{count} endless animations on {owner}, {visible} of them on screen: the page is never idle").format(
-                count=count, owner=owner, visible=visible
-            ),
+            message=_(
+                "{count} endless animations on {owner}, {visible} of them on screen: the page is never idle"
+            ).format(count=count, owner=owner, visible=visible),
             fix=_("run it only while it can be seen, or a few times and then stop"),
         )
 

@@ -1,0 +1,72 @@
+"""`compositor COMMAND …`: picks the command, and turns what can go wrong into one line and an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+from typing import NoReturn
+
+from compositor.base.i18n import _
+from compositor.cli import doctor, dump, explain, render, report, view
+from compositor.cli.options import CommandError, OneLineParser
+from compositor.scene import SceneError
+
+EXIT_OK = 0
+EXIT_FAILED = 1
+EXIT_USAGE = 2
+_EXIT_INTERRUPTED = 130
+_COMMANDS = (report, render, view, dump, explain, doctor)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    parser = OneLineParser(
+        prog="compositor",
+        description=_("A browser rendering engine you can see through: layers, reasons, GPU memory and pixels."),
+        epilog=_("example: compositor report page.html --viewport 390x844 --dpr 3"),
+    )
+    parser.add_argument("--version", action="version", version=f"compositor {_version()}")
+    commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", required=True, parser_class=OneLineParser)
+    for command in _COMMANDS:
+        command.add_parser(commands)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code.
+
+    0 fine, 1 a budget or finding failed, 2 wrong usage or something that cannot be read or written.
+    """
+    args = build_parser().parse_args(argv)
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except (SceneError, CommandError) as error:
+        print(f"compositor: {error}", file=sys.stderr)
+        return EXIT_USAGE
+    except BrokenPipeError:
+        # Whoever read our output has gone; nothing more can be said, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_OK
+    except OSError as error:
+        print(f"compositor: {error}", file=sys.stderr)
+        return EXIT_USAGE
+    except KeyboardInterrupt:
+        print(_("compositor: interrupted"), file=sys.stderr)
+        return _EXIT_INTERRUPTED
+    return code
+
+
+def entry_point() -> NoReturn:
+    """The console script."""
+    sys.exit(main())
+
+
+def _version() -> str:
+    try:
+        return metadata.version("compositor")
+    except metadata.PackageNotFoundError:
+        return "0"

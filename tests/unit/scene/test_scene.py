@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compositor.scene import SceneError, SceneOptions, load_scene, read_html
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    path = tmp_path / "pages" / "page.html"
+    path.parent.mkdir()
+    path.write_text("<p>hello")
+    return path
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
+def test_an_html_file_is_a_scene_whose_root_is_its_folder(page: Path) -> None:
+    scene = load_scene(page)
+
+    assert scene.html == page.resolve()
+    assert scene.root == page.parent.resolve()
+    assert (scene.viewport, scene.dpr, scene.scrollbars) == ((1280, 720), 1.0, "none")
+    assert read_html(scene) == b"<p>hello"
+
+
+def test_options_win_over_the_scene(page: Path, tmp_path: Path) -> None:
+    toml = write(page.with_suffix(".toml"), 'html = "page.html"\nviewport = [800, 600]\ndpr = 2\n')
+
+    scene = load_scene(toml, SceneOptions(dpr=3.0, root=tmp_path))
+
+    assert (scene.viewport, scene.dpr, scene.root) == ((800, 600), 3.0, tmp_path.resolve())
+    assert scene.device_size == (2400, 1800)
+
+
+def test_a_toml_names_everything(page: Path) -> None:
+    toml = write(
+        page.with_suffix(".toml"),
+        'root = ".."\nscroll = [0, 40.5]\ntime = 250\nscrollbars = "classic"\n[budgets]\nlayers_drawn = 4\n',
+    )
+
+    scene = load_scene(toml)
+
+    assert scene.html == page.resolve()
+    assert scene.root == page.parent.parent.resolve()
+    assert (scene.scroll, scene.time_ms, scene.scrollbars) == ((0.0, 40.5), 250.0, "classic")
+    assert scene.budgets == {"layers_drawn": 4.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("\nviewport = 12\n", 2, "viewport"),
+        ("viewport = [1.5, 2]\n", 1, "whole"),
+        ("dpr = 'x'\n", 1, "number"),
+        ("dpr = true\n", 1, "number"),
+        ("# a\n# b\nspeed = 3\n", 3, "unknown key"),
+        ("[budgets]\nlayer = 3\n", 2, "unknown budget"),
+        ("budgets = 3\n", 1, "table"),
+        ("html = 'gone.html'\n", 1, "no such file"),
+        ("root = 'gone'\n", 1, "not a folder"),
+        ("viewport = [1280\n", 0, "line"),
+        ("dpr = \n", 1, "Invalid"),
+    ],
+)
+def test_a_bad_toml_names_the_line(page: Path, text: str, line: int, words: str) -> None:
+    toml = write(page.with_suffix(".toml"), text)
+
+    with pytest.raises(SceneError) as caught:
+        load_scene(toml)
+
+    assert words in str(caught.value)
+    if line:
+        assert f"page.toml:{line}: " in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        SceneOptions(viewport=(0, 10)),
+        SceneOptions(viewport=(100_000, 10)),
+        SceneOptions(viewport=(10_000, 10), dpr=2.0),
+        SceneOptions(dpr=0.01),
+        SceneOptions(dpr=float("nan")),
+        SceneOptions(scrollbars="thick"),
+        SceneOptions(root=Path("/nowhere/at/all")),
+    ],
+)
+def test_impossible_settings_are_refused(page: Path, options: SceneOptions) -> None:
+    with pytest.raises(SceneError):
+        load_scene(page, options)
+
+
+def test_a_page_outside_the_root_is_refused(page: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+
+    with pytest.raises(SceneError, match="outside the root"):
+        load_scene(page, SceneOptions(root=other))
+
+
+@pytest.mark.parametrize("name", ["gone.html", "page.txt", ".", "a\0b.html", "x" * 5000 + ".html"])
+def test_what_is_no_scene_is_refused(page: Path, name: str) -> None:
+    (page.parent / "page.txt").write_text("")
+
+    with pytest.raises(SceneError):
+        load_scene(page.parent / name)
