@@ -278,9 +278,9 @@ class FragmentProperties:
 class PropertyTrees:
     """The four trees of a document and where each fragment hangs in them.
 
-    The first transforms are 0 root, 1 page scale and 2 visual viewport scroll (both role `viewport`, fact
-    `Viewport`), 3 the LayoutView's scroll translation (fact `RootScroller`). Clip 1 is the LayoutView's
-    overflow clip. Scroll 0 is the visual viewport's, scroll 1 the LayoutView's. Fixed boxes of the
+    Roots have parent -1. The first transforms are 0 root, 1 page scale and 2 visual viewport scroll (both
+    role `viewport`, fact `Viewport`), 3 the LayoutView's scroll translation (fact `RootScroller`). Clip 1
+    is the LayoutView's overflow clip. Scroll 0 is the visual viewport's, scroll 1 the LayoutView's. Fixed boxes of the
     viewport hang in (transform 2, clip 1).
 
     Attributes:

@@ -1,0 +1,262 @@
+"""Build the property trees: one pass over the boxes, from the root down.
+
+Boxes come in tree order. In-flow boxes take transform, clip and scroll from the fragment that
+contains them, which for out-of-flow boxes is their containing block's; the effect always comes from
+the parent in the box tree. Nodes of one element are made in a fixed order, outermost first.
+
+Input:  fragments with offsets, and the document's scroll offset.
+Output: `PropertyTrees`.
+Cost:   O(fragments).
+Source: Blink's `PrePaintTreeWalk` and `PaintPropertyTreeBuilder`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compositor.base.geometry import Point
+from compositor.css import properties as p
+from compositor.layout.boxes import NO_BOX, Box, BoxKind
+from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
+from compositor.property_trees import direct_facts as df
+from compositor.property_trees.box_traits import TraitsTable
+from compositor.property_trees.cursor import Cursor, SpaceContext, TreeLists
+from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, add_effect, add_filter
+from compositor.property_trees.nodes import (
+    NO_SCROLL,
+    EffectId,
+    Fact,
+    FragmentProperties,
+    PropertyTrees,
+    PropertyTreeState,
+    ScrollId,
+)
+from compositor.property_trees.overflow_nodes import (
+    ScrollGeometry,
+    add_overflow_clips,
+    add_scroll,
+    needs_scroll_node,
+    scroll_geometry,
+)
+from compositor.property_trees.sticky import Scroller, StickyPlacement, place_sticky
+from compositor.property_trees.subtree_facts import SubtreeFacts
+from compositor.property_trees.transform_nodes import (
+    add_element_transforms,
+    add_paint_offset_translation,
+    add_perspective,
+    add_sticky,
+    needs_paint_offset_translation,
+)
+from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL, VISUAL_VIEWPORT_SCROLL, add_viewport
+
+_ORIGIN = Point(0.0, 0.0)
+
+
+def build_property_trees(fragments: FragmentTree, scroll: tuple[float, float] = (0.0, 0.0)) -> PropertyTrees:
+    """Build the four trees.
+
+    Args:
+        fragments: The laid-out document.
+        scroll: Scroll offset of the document, layout px; clamped to what it can scroll.
+    """
+    return _Builder(fragments, scroll).run()
+
+
+class _Builder:
+    """The walk's state; see `build_property_trees`."""
+
+    def __init__(self, tree: FragmentTree, scroll: tuple[float, float]) -> None:
+        table = TraitsTable(tree.boxes)
+        self._tree: Final = tree
+        self._scale: Final = tree.boxes.styled.media.dpr
+        self._traits: Final = table.traits
+        self._subtree: Final = SubtreeFacts(tree, table.traits)
+        self._trees: Final = TreeLists()
+        self._viewport: Final = add_viewport(self._trees, tree, table.viewport, scroll)
+        count = len(tree.boxes.boxes)
+        self._effects: Final[list[EffectId]] = [EffectId(0)] * count
+        self._hints_cancelled: Final = bytearray(count)
+        self._props: Final[list[FragmentProperties | None]] = [None] * len(tree.fragments)
+        self._spaces: Final[list[SpaceContext | None]] = [None] * len(tree.fragments)
+        self._shifts: Final[dict[FragmentId, Point]] = {}
+        self._scrollers: Final[dict[FragmentId, Scroller]] = {}
+        self._fixed_space: Final = SpaceContext(True, 0, VISUAL_VIEWPORT_SCROLL, FragmentId(0))
+
+    def run(self) -> PropertyTrees:
+        """Visit every box's fragments."""
+        view = self._viewport
+        self._props[0] = FragmentProperties(view.fixed, _ORIGIN, view.contents, _ORIGIN, LAYOUT_VIEW_SCROLL, view.fixed)
+        self._spaces[0] = SpaceContext(True, 0, LAYOUT_VIEW_SCROLL, FragmentId(0))
+        self._scrollers[FragmentId(0)] = Scroller(FragmentId(0), LAYOUT_VIEW_SCROLL, view.geometry, view.offset)
+        fragments_of = self._tree.fragments_of
+        for box in self._tree.boxes.boxes:
+            ids = fragments_of.get(box.id)
+            if box.parent != NO_BOX:
+                self._effects[box.id] = self._effects[box.parent]
+                self._hints_cancelled[box.id] = (
+                    self._hints_cancelled[box.parent] or self._traits[box.id].style.will_change_contents
+                )
+                if ids:
+                    self._visit_box(box, ids)
+        trees = self._trees
+        return PropertyTrees(
+            tuple(trees.transforms),
+            tuple(trees.clips),
+            tuple(trees.effects),
+            tuple(trees.scrolls),
+            tuple(self._props),
+            view.contents,
+            view.fixed,
+            self._scale,
+        )
+
+    def _visit_box(self, box: Box, ids: tuple[FragmentId, ...]) -> None:
+        traits = self._traits[box.id]
+        first = self._tree.fragments[ids[0]]
+        outside, offset, space = self._surroundings(first, box)
+        facts = df.NO_FACTS
+        if not traits.style.plain or traits.animating:
+            cancelled = bool(self._hints_cancelled[box.id])
+            facts = df.style_facts(box, traits, bool(self._subtree.three_d[box.id]), cancelled)
+        if self._subtree.scene_leaf[box.id]:
+            facts |= {Fact.TRANSFORM_3D_SCENE_LEAF}
+        if traits.style.plain and not facts and box.kind is not BoxKind.REPLACED:
+            self._hang_plainly(box, ids, outside, offset, space)
+            return
+        cursor = Cursor(first, traits, outside, offset, space)
+        cursor.facts = facts
+        self._make_nodes(cursor, ids, outside, offset, space)
+
+    def _surroundings(self, fragment: Fragment, box: Box) -> tuple[PropertyTreeState, Point, SpaceContext]:
+        """State, border-box offset and inherited context just outside a fragment."""
+        x, y = fragment.x, fragment.y
+        parent = fragment.parent
+        fragments, props = self._tree.fragments, self._props
+        while props[parent] is None and parent > 0:
+            line = fragments[parent]
+            x, y = x + line.x, y + line.y
+            parent = line.parent
+        effect = self._effects[box.parent]
+        if parent == 0 and box.style[p.POSITION] == "fixed":
+            state = self._viewport.fixed
+            return PropertyTreeState(state.transform, state.clip, effect), Point(x / 64, y / 64), self._fixed_space
+        container, space = props[parent], self._spaces[parent]
+        assert container is not None and space is not None
+        state = container.contents
+        if state.effect != effect:
+            state = PropertyTreeState(state.transform, state.clip, effect)
+        origin = container.contents_offset
+        return state, Point(origin.x + x / 64, origin.y + y / 64), space
+
+    def _hang_plainly(
+        self,
+        box: Box,
+        ids: tuple[FragmentId, ...],
+        state: PropertyTreeState,
+        offset: Point,
+        space: SpaceContext,
+    ) -> None:
+        """Record fragments of a box that makes no node."""
+        if not box.anonymous and (space.rendering_context or not space.flattens):
+            space = SpaceContext(True, 0, space.scroll, space.scroller)
+        self._props[ids[0]] = FragmentProperties(state, offset, state, offset, NO_SCROLL, state)
+        self._spaces[ids[0]] = space
+        for other in ids[1:]:
+            outside, place, _ = self._surroundings(self._tree.fragments[other], box)
+            self._props[other] = FragmentProperties(outside, place, outside, place, NO_SCROLL, outside)
+            self._spaces[other] = space
+
+    def _make_nodes(
+        self,
+        cursor: Cursor,
+        ids: tuple[FragmentId, ...],
+        outside: PropertyTreeState,
+        offset: Point,
+        space: SpaceContext,
+    ) -> None:
+        """Make the box's nodes (section 4 order) and record all its fragments."""
+        trees, box = self._trees, cursor.box
+        geometry = needs_scroll_node(cursor)
+        sticky = self._sticky(cursor, space)
+        fixed_to_view = space is self._fixed_space and box.style[p.POSITION] == "fixed"
+        if fixed_to_view and cursor.traits.has_layer:
+            root = self._viewport.geometry
+            cursor.facts |= df.fixed_facts(box, root.overflows_x or root.overflows_y)
+        if needs_paint_offset_translation(cursor, geometry is not None, sticky is not None, fixed_to_view):
+            add_paint_offset_translation(trees, cursor)
+        if sticky is not None:
+            add_sticky(trees, cursor, sticky.constraint, sticky.shift)
+        add_element_transforms(trees, cursor)
+        contains_all = self._clip_contains_all(cursor)
+        add_clip_path(trees, cursor, self._scale)
+        mask = add_effect(trees, cursor, self._subtree, contains_all)
+        add_css_clip(trees, cursor)
+        add_filter(trees, cursor, contains_all)
+        state, paint_offset = cursor.state, cursor.offset
+        add_overflow_clips(trees, cursor)
+        add_perspective(trees, cursor)
+        scroll = NO_SCROLL
+        if geometry is not None:
+            add_scroll(trees, cursor, geometry)
+            scroll = cursor.scroll
+        self._record(cursor, ids, state, paint_offset, scroll, outside, mask, offset)
+        self._remember_space(cursor, ids, space, scroll, geometry)
+
+    def _record(
+        self,
+        cursor: Cursor,
+        ids: tuple[FragmentId, ...],
+        state: PropertyTreeState,
+        paint_offset: Point,
+        scroll: ScrollId,
+        outside: PropertyTreeState,
+        mask: EffectId,
+        offset: Point,
+    ) -> None:
+        contents, inner = cursor.state, cursor.offset
+        self._effects[cursor.box.id] = contents.effect
+        self._props[ids[0]] = FragmentProperties(state, paint_offset, contents, inner, scroll, outside, mask)
+        dx, dy = paint_offset.x - offset.x, paint_offset.y - offset.y
+        for other in ids[1:]:
+            _, place, _ = self._surroundings(self._tree.fragments[other], cursor.box)
+            moved = Point(place.x + dx, place.y + dy)
+            self._props[other] = FragmentProperties(state, moved, contents, moved, scroll, outside, mask)
+
+    def _remember_space(
+        self,
+        cursor: Cursor,
+        ids: tuple[FragmentId, ...],
+        space: SpaceContext,
+        scroll: ScrollId,
+        geometry: ScrollGeometry | None,
+    ) -> None:
+        scroller = space.scroller
+        if cursor.traits.scrolls and cursor.fragment.piece.kind is FragmentKind.BOX:
+            scroller = ids[0]
+            metrics = geometry or scroll_geometry(cursor.fragment.piece, cursor.box.style[p.DIRECTION])
+            self._scrollers[scroller] = Scroller(scroller, scroll, metrics, _ORIGIN)
+        inner = SpaceContext(cursor.flattens, cursor.rendering_context, cursor.scroll, scroller)
+        for each in ids:
+            self._spaces[each] = inner
+
+    def _sticky(self, cursor: Cursor, space: SpaceContext) -> StickyPlacement | None:
+        if cursor.traits.style.position != "sticky" or not cursor.traits.has_layer:
+            return None
+        scroller = self._scrollers[space.scroller]
+        placement = place_sticky(self._tree, cursor.fragment, scroller, self._shifts)
+        if placement is None:
+            return None
+        self._shifts[cursor.fragment.id] = placement.shift
+        fixed_to_view = scroller.fragment == 0 and space.scroll == VISUAL_VIEWPORT_SCROLL
+        if placement.can_move and not fixed_to_view:
+            cursor.facts |= {Fact.STICKY_POSITION}
+        return placement
+
+    def _clip_contains_all(self, cursor: Cursor) -> bool:
+        """False when an out-of-flow descendant is not under the current clip."""
+        escape = self._subtree.escapes.get(cursor.box.id)
+        if escape is None:
+            return True
+        ids = self._tree.fragments_of.get(self._tree.boxes.boxes[escape].id)
+        container = self._props[ids[0]] if ids else None
+        return container is None or container.contents.clip == cursor.clip

@@ -1,0 +1,64 @@
+"""`getBoundingClientRect` and the rectangles of text, from exact (unsnapped) geometry.
+
+Source: CSSOM View 1 §6; Blink maps through layout objects there, so paint snapping plays no part.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compositor.base.geometry import EMPTY_RECT, Point, Rect
+from compositor.dom.nodes import NodeId
+from compositor.layout.boxes import BoxId
+from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
+from compositor.property_trees.geometry_mapper import local_matrices
+from compositor.property_trees.nodes import PropertyTrees, TransformId
+
+
+class ClientRects:
+    """Rectangles relative to the viewport, layout px, transforms, scrolling and sticky shifts applied."""
+
+    def __init__(self, trees: PropertyTrees, fragments: FragmentTree) -> None:
+        self._trees: Final = trees
+        self._fragments: Final = fragments
+        self._matrices: Final = local_matrices(trees.transforms, exact=True)
+
+    def client_rects(self, box: BoxId) -> tuple[Rect, ...]:
+        """Border boxes of all fragments of a box (`getClientRects`)."""
+        return tuple(self._fragment_rect(fragment) for fragment in self._fragments.fragments_of.get(box, ()))
+
+    def bounding_client_rect(self, box: BoxId) -> Rect:
+        """Union of the box's fragments, empty ones without area included (`getBoundingClientRect`)."""
+        rects = self.client_rects(box)
+        sized = [rect for rect in rects if rect.width or rect.height]
+        if not sized:
+            return rects[0] if rects else EMPTY_RECT
+        x, y = min(r.x for r in sized), min(r.y for r in sized)
+        return Rect(x, y, max(r.right for r in sized) - x, max(r.bottom for r in sized) - y)
+
+    def text_rects(self) -> dict[NodeId, tuple[Rect, ...]]:
+        """Rectangles of the text fragments of each text node, in order."""
+        result: dict[NodeId, list[Rect]] = {}
+        offsets: dict[FragmentId, tuple[Point, TransformId]] = {}
+        for fragment in self._fragments.fragments:
+            props = self._trees.fragments[fragment.id]
+            if props is not None:
+                offsets[fragment.id] = (props.contents_offset, props.contents.transform)
+                continue
+            origin, transform = offsets[fragment.parent]
+            place = Point(origin.x + fragment.x / 64, origin.y + fragment.y / 64)
+            offsets[fragment.id] = (place, transform)
+            if fragment.piece.kind is FragmentKind.TEXT and not fragment.box.pseudo:
+                rect = self._map(fragment, place, transform)
+                result.setdefault(fragment.box.node, []).append(rect)
+        return {node: tuple(rects) for node, rects in result.items()}
+
+    def _fragment_rect(self, fragment: FragmentId) -> Rect:
+        props = self._trees.fragments[fragment]
+        assert props is not None
+        return self._map(self._fragments.fragments[fragment], props.paint_offset, props.state.transform)
+
+    def _map(self, fragment: Fragment, offset: Point, transform: TransformId) -> Rect:
+        piece = fragment.piece
+        rect = Rect(offset.x, offset.y, piece.width / 64, piece.height / 64)
+        return self._matrices[transform].map_rect(rect)

@@ -1,0 +1,201 @@
+"""Clip-path clips, effects, masks, `clip`, and filters of one box, outermost first.
+
+Source: Blink's `FragmentPaintPropertyTreeBuilder` (`UpdateClipPathClip` to `UpdateFilter`).
+"""
+
+from __future__ import annotations
+
+from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
+from compositor.css import properties as p
+from compositor.css.values import BasicShape
+from compositor.layout.boxes import BoxKind
+from compositor.property_trees import direct_facts as df
+from compositor.property_trees.box_geometry import border_box, rounded_border
+from compositor.property_trees.clip_path import resolve_clip_path
+from compositor.property_trees.cursor import Cursor, TreeLists
+from compositor.property_trees.nodes import ClipId, ClipNode, EffectId, EffectNode, Fact
+from compositor.property_trees.style_traits import has_mask
+from compositor.property_trees.subtree_facts import SubtreeFacts
+from compositor.property_trees.transform_matrix import scale_matrix, transform_list_matrix
+
+NO_CLIP = ClipId(-1)
+
+
+def add_clip_path(trees: TreeLists, cursor: Cursor, device_scale: float) -> None:
+    """The clip of a shape-based `clip-path`."""
+    shape = cursor.box.style[p.CLIP_PATH]
+    if not isinstance(shape, BasicShape):
+        return
+    clip = resolve_clip_path(shape, cursor.fragment.piece, cursor.offset, device_scale)
+    if clip is None:
+        return
+    _add_clip(trees, cursor, clip.rect, "clip-path", clip.path, clip.even_odd)
+
+
+def _add_clip(
+    trees: TreeLists,
+    cursor: Cursor,
+    rect: RoundedRect,
+    role: str,
+    path: tuple[Point, ...] | None = None,
+    even_odd: bool = False,
+) -> None:
+    node = ClipNode(
+        trees.next_clip(),
+        cursor.clip,
+        cursor.transform,
+        rect,
+        path,
+        even_odd,
+        role,
+        node=cursor.box.node,
+        box=cursor.box.id,
+    )
+    trees.clips.append(node)
+    cursor.clip = node.id
+
+
+def add_effect(trees: TreeLists, cursor: Cursor, subtree: SubtreeFacts, clip_contains_all: bool) -> EffectId:
+    """The effect of the box, where it needs one, and its mask; returns the mask's effect or -1.
+
+    Args:
+        trees: The growing trees.
+        cursor: The box.
+        subtree: Facts about its descendants.
+        clip_contains_all: No out-of-flow descendant escapes the current clip.
+    """
+    masked = cursor.traits.stacking_context and has_mask(cursor.box.style)
+    if not _needs_effect(cursor, subtree, masked):
+        return EffectId(-1)
+    style = cursor.box.style
+    own = cursor.traits.has_layer and cursor.traits.stacking_context
+    output_clip = cursor.clip if clip_contains_all else NO_CLIP
+    if masked:
+        _add_clip(trees, cursor, RoundedRect(_mask_bounds(cursor)), "mask")
+        output_clip = cursor.clip
+    effect = EffectNode(
+        trees.next_effect(),
+        cursor.effect,
+        cursor.transform,
+        output_clip,
+        opacity=style[p.OPACITY] if own else 1.0,
+        blend_mode=style[p.MIX_BLEND_MODE] if own else "normal",
+        backdrop_filters=style[p.BACKDROP_FILTER] if own else (),
+        backdrop_bounds=_backdrop_bounds(cursor) if own and style[p.BACKDROP_FILTER] else None,
+        facts=cursor.facts & df.EFFECT_FACTS,
+        additional_facts=cursor.facts & df.ADDITIONAL_EFFECT_FACTS,
+        node=cursor.box.node,
+        box=cursor.box.id,
+    )
+    trees.effects.append(effect)
+    cursor.effect = effect.id
+    return _add_mask_effect(trees, cursor, output_clip, bool(effect.backdrop_filters)) if masked else EffectId(-1)
+
+
+def _needs_effect(cursor: Cursor, subtree: SubtreeFacts, masked: bool) -> bool:
+    if cursor.facts & df.EFFECT_FACTS or masked:
+        return True
+    traits = cursor.traits
+    if not (traits.has_layer and traits.stacking_context):
+        return False
+    style, box = cursor.box.style, cursor.box.id
+    if subtree.blends[box] or style[p.MIX_BLEND_MODE] != "normal" or style[p.BACKDROP_FILTER] or style[p.OPACITY] != 1:
+        return True
+    if subtree.backdrops[box]:
+        hints = style[p.WILL_CHANGE]
+        if style[p.CLIP_PATH] != "none" or "clip-path" in hints or "mask-image" in hints:
+            return True
+    return traits.style.has_transform and _is_pure_2d_scale(cursor, bool(subtree.backdrops[box]))
+
+
+def _is_pure_2d_scale(cursor: Cursor, backdrop_below: bool) -> bool:
+    """True for elements whose whole transform is a 2D scale: their group may be rastered once, then scaled."""
+    style, traits = cursor.box.style, cursor.traits
+    if (
+        cursor.box.kind is BoxKind.REPLACED
+        or not traits.transformable
+        or traits.preserves_3d
+        or backdrop_below
+        or style[p.TRANSLATE]
+        or style[p.ROTATE]
+        or style[p.BACKDROP_FILTER]
+        or cursor.facts & {Fact.WILL_CHANGE_TRANSFORM, Fact.ACTIVE_TRANSFORM_ANIMATION}
+    ):
+        return False
+    matrix = scale_matrix(style) @ transform_list_matrix(style[p.TRANSFORM], cursor.width, cursor.height)
+    v = matrix.m
+    return matrix.is_scale_or_translation and v[12] == 0 and v[13] == 0 and not matrix.is_identity
+
+
+def _backdrop_bounds(cursor: Cursor) -> RoundedRect:
+    return rounded_border(cursor.fragment.piece, cursor.offset)
+
+
+def _mask_bounds(cursor: Cursor) -> Rect:
+    return border_box(cursor.fragment.piece, cursor.offset).enclosing_int()
+
+
+def _add_mask_effect(trees: TreeLists, cursor: Cursor, clip: ClipId, masks_backdrop: bool) -> EffectId:
+    mask = EffectNode(
+        trees.next_effect(),
+        cursor.effect,
+        cursor.transform,
+        clip,
+        blend_mode="destination-in",
+        role="mask",
+        facts=frozenset((Fact.BACKDROP_FILTER_MASK,)) if masks_backdrop else df.NO_FACTS,
+        node=cursor.box.node,
+        box=cursor.box.id,
+    )
+    trees.effects.append(mask)
+    return mask.id
+
+
+def add_css_clip(trees: TreeLists, cursor: Cursor) -> None:
+    """The legacy `clip: rect()` of absolutely positioned boxes."""
+    value = cursor.box.style[p.CLIP]
+    if isinstance(value, str) or cursor.traits.style.position not in ("absolute", "fixed"):
+        return
+    box = border_box(cursor.fragment.piece, cursor.offset)
+    top, right, bottom, left = value
+    x0 = box.x if isinstance(left, str) else box.x + left.resolve(0)
+    y0 = box.y if isinstance(top, str) else box.y + top.resolve(0)
+    x1 = box.right if isinstance(right, str) else box.x + right.resolve(0)
+    y1 = box.bottom if isinstance(bottom, str) else box.y + bottom.resolve(0)
+    rect = Rect(x0, y0, max(0.0, x1 - x0), max(0.0, y1 - y0)).pixel_snapped()
+    _add_clip(trees, cursor, RoundedRect(rect), "css-clip")
+
+
+def add_filter(trees: TreeLists, cursor: Cursor, clip_contains_all: bool) -> None:
+    """The filter effect, and the clip that stands for how far it moves pixels."""
+    style = cursor.box.style
+    filters = style[p.FILTER] if cursor.traits.has_layer else ()
+    if not filters and not cursor.facts & df.FILTER_FACTS:
+        return
+    effect = EffectNode(
+        trees.next_effect(),
+        cursor.effect,
+        cursor.transform,
+        cursor.clip if clip_contains_all else NO_CLIP,
+        filters=filters,
+        role="filter",
+        facts=cursor.facts & df.FILTER_FACTS,
+        additional_facts=cursor.facts & df.ADDITIONAL_EFFECT_FACTS,
+        node=cursor.box.node,
+        box=cursor.box.id,
+    )
+    trees.effects.append(effect)
+    cursor.effect = effect.id
+    if effect.moves_pixels:
+        expander = ClipNode(
+            trees.next_clip(),
+            cursor.clip,
+            cursor.transform,
+            RoundedRect(INFINITE_RECT),
+            role="pixel-moving-filter",
+            pixel_moving_filter=effect.id,
+            node=cursor.box.node,
+            box=cursor.box.id,
+        )
+        trees.clips.append(expander)
+        cursor.clip = expander.id

@@ -1,0 +1,159 @@
+"""Mapping between the spaces of transform nodes, and of rectangles through clips and effects.
+
+Source: Blink's `GeometryMapper`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compositor.base.geometry import INFINITE_RECT, Rect
+from compositor.base.matrix import IDENTITY, Matrix
+from compositor.property_trees.nodes import (
+    ROOT_TRANSFORM,
+    ClipId,
+    ClipNode,
+    EffectId,
+    EffectNode,
+    PropertyTrees,
+    PropertyTreeState,
+    TransformId,
+    TransformNode,
+)
+
+
+def local_matrices(nodes: tuple[TransformNode, ...], exact: bool = False) -> tuple[Matrix, ...]:
+    """Matrix of each node to the root; flat elements flatten what they inherit.
+
+    Args:
+        nodes: The transform tree.
+        exact: Put back the fractions that snapping paint offsets discarded.
+    """
+    result: list[Matrix] = []
+    for node in nodes:
+        if node.parent < 0:
+            result.append(node.local())
+            continue
+        above = result[node.parent]
+        if node.flattens and not above.is_2d:
+            above = above.flattened()
+        local = node.local()
+        if exact and (node.discarded.x or node.discarded.y):
+            local = local @ Matrix.translation(node.discarded.x, node.discarded.y)
+        result.append(above if local.is_identity else above @ local)
+    return tuple(result)
+
+
+class GeometryMapper:
+    """Answers for one set of property trees; caches matrices."""
+
+    def __init__(self, trees: PropertyTrees) -> None:
+        self.trees: Final = trees
+        self.to_root: Final = local_matrices(trees.transforms)
+        self._between: dict[tuple[TransformId, TransformId], Matrix | None] = {}
+
+    def lca_transform(self, a: TransformId, b: TransformId) -> TransformId:
+        """Lowest common ancestor of two transform nodes."""
+        nodes = self.trees.transforms
+        while a != b:
+            if a > b:
+                a = nodes[a].parent
+            else:
+                b = nodes[b].parent
+        return a
+
+    def lca_clip(self, a: ClipId, b: ClipId) -> ClipId:
+        """Lowest common ancestor of two clip nodes."""
+        nodes = self.trees.clips
+        while a != b:
+            if a > b:
+                a = nodes[a].parent
+            else:
+                b = nodes[b].parent
+        return a
+
+    def lca_effect(self, a: EffectId, b: EffectId) -> EffectId:
+        """Lowest common ancestor of two effect nodes."""
+        nodes = self.trees.effects
+        while a != b:
+            if a > b:
+                a = nodes[a].parent
+            else:
+                b = nodes[b].parent
+        return a
+
+    def is_transform_ancestor(self, ancestor: TransformId, of: TransformId) -> bool:
+        """True when `ancestor` is `of` or above it."""
+        nodes = self.trees.transforms
+        while of > ancestor:
+            of = nodes[of].parent
+        return of == ancestor
+
+    def to_ancestor(self, source: TransformId, ancestor: TransformId) -> Matrix:
+        """Matrix from a space to that of a transform node above it."""
+        if source == ancestor:
+            return IDENTITY
+        if ancestor == ROOT_TRANSFORM:
+            return self.to_root[source]
+        key = (source, ancestor)
+        found = self._between.get(key)
+        if found is None:
+            node = self.trees.transforms[source]
+            above = self.to_ancestor(node.parent, ancestor)
+            if node.flattens and not above.is_2d:
+                above = above.flattened()
+            found = above @ node.local()
+            self._between[key] = found
+        return found
+
+    def between(self, source: TransformId, destination: TransformId) -> Matrix | None:
+        """Matrix from one space to another; None when the destination's cannot be inverted."""
+        if source == destination:
+            return IDENTITY
+        lca = self.lca_transform(source, destination)
+        down = self.to_ancestor(source, lca)
+        if lca == destination:
+            return down
+        key = (destination, source)
+        if key not in self._between:
+            inverse = self.to_ancestor(destination, lca).inverse()
+            self._between[key] = None if inverse is None else inverse @ down
+        return self._between[key]
+
+    def map_rect(self, rect: Rect, source: TransformId, destination: TransformId) -> Rect:
+        """Bounding box of a rectangle in another space; infinite when it cannot be told."""
+        if source == destination:
+            return rect
+        matrix = self.between(source, destination)
+        return INFINITE_RECT if matrix is None else matrix.map_rect(rect)
+
+    def visual_rect(self, rect: Rect, source: PropertyTreeState, destination: PropertyTreeState) -> Rect:
+        """Where content shows in an ancestor state: mapped, cut by the clips between, spread by filters."""
+        transform, clip = source.transform, source.clip
+        while clip != destination.clip and clip >= 0:
+            node = self.trees.clips[clip]
+            rect = self.map_rect(rect, transform, node.transform)
+            transform = node.transform
+            rect = self._through_clip(rect, node)
+            if rect.is_empty:
+                return rect
+            clip = node.parent
+        return self.map_rect(rect, transform, destination.transform)
+
+    def _through_clip(self, rect: Rect, node: ClipNode) -> Rect:
+        if node.pixel_moving_filter >= 0:
+            return map_filters(self.trees.effects[node.pixel_moving_filter], rect)
+        return rect.intersect(node.rect.rect)
+
+
+def map_filters(effect: EffectNode, rect: Rect) -> Rect:
+    """How far the filters of an effect spread `rect`; three standard deviations for blurs."""
+    for function in effect.filters:
+        if function.name == "blur":
+            rect = rect.inflated(3 * function.amount)
+        elif function.name == "drop-shadow" and function.shadow is not None:
+            shadow = function.shadow
+            rect = rect.union(rect.inflated(3 * shadow.blur).moved(shadow.x, shadow.y))
+        elif function.name == "url":
+            return INFINITE_RECT
+    return rect

@@ -1,0 +1,195 @@
+"""Overflow clips and scrolling of one box.
+
+Source: Blink's `FragmentPaintPropertyTreeBuilder` (`UpdateInnerBorderRadiusClip`,
+`UpdateOverflowClip`, `UpdateScrollAndScrollTranslation`); CSS Overflow 3.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from compositor.base.geometry import INFINITE_EXTENT, Point, Rect, RoundedRect
+from compositor.base.matrix import Matrix
+from compositor.css import properties as p
+from compositor.layout.boxes import BoxKind
+from compositor.layout.fragments import Piece
+from compositor.property_trees.box_geometry import (
+    border_box,
+    border_radii,
+    content_box,
+    padding_box,
+    rounded_content,
+    rounded_padding,
+    scrollport,
+)
+from compositor.property_trees.cursor import Cursor, TreeLists
+from compositor.property_trees.nodes import (
+    ClipNode,
+    CompositedScrollingPreference,
+    ScrollNode,
+    TransformNode,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollGeometry:
+    """Scroll metrics of a scroll container; px, relative to its border box.
+
+    Attributes:
+        port: Scrollport.
+        contents: Scrollable overflow area, at least as large as the port.
+        overflows_x, overflows_y: Contents exceed the port, in whole px.
+    """
+
+    port: Rect
+    contents: Rect
+    overflows_x: bool
+    overflows_y: bool
+
+
+def scroll_geometry(piece: Piece, direction: str) -> ScrollGeometry:
+    """How far the contents of a scroll container reach.
+
+    Overflow before the start edges cannot be scrolled to, so it does not count.
+    """
+    port = scrollport(piece, Point(0.0, 0.0))
+    right, bottom, left = port.right, port.bottom, port.x
+    if piece.overflow is not None:
+        over = piece.overflow
+        bottom = max(bottom, (over.y + over.height) / 64)
+        if direction == "rtl":
+            left = min(left, over.x / 64)
+        else:
+            right = max(right, (over.x + over.width) / 64)
+    contents = Rect(left, port.y, right - left, bottom - port.y)
+    wide = math.floor(contents.width + 0.5) > math.floor(port.width + 0.5)
+    high = math.floor(contents.height + 0.5) > math.floor(port.height + 0.5)
+    return ScrollGeometry(port, contents, wide, high)
+
+
+def needs_scroll_node(cursor: Cursor) -> ScrollGeometry | None:
+    """Metrics when the box scrolls overflow that a user may scroll (3.1), else None."""
+    if not cursor.traits.scrolls:
+        return None
+    style, piece = cursor.box.style, cursor.fragment.piece
+    if piece.overflow is None or style[p.VISIBILITY] != "visible" or piece.width <= 0 or piece.height <= 0:
+        return None
+    geometry = scroll_geometry(piece, style[p.DIRECTION])
+    scrolls_x = geometry.overflows_x and style[p.OVERFLOW_X] in ("auto", "scroll")
+    scrolls_y = geometry.overflows_y and style[p.OVERFLOW_Y] in ("auto", "scroll")
+    return geometry if scrolls_x or scrolls_y else None
+
+
+def add_overflow_clips(trees: TreeLists, cursor: Cursor) -> None:
+    """The rounded inner clip and the overflow clip."""
+    if cursor.box.kind is BoxKind.REPLACED:
+        _add_replaced_clips(trees, cursor)
+        return
+    traits = cursor.traits
+    if not traits.clips_x and not traits.clips_y:
+        return
+    piece, offset = cursor.fragment.piece, cursor.offset
+    if traits.clips_x and traits.clips_y:
+        rounded = rounded_padding(piece, offset)
+        if rounded.is_rounded:
+            _add(trees, cursor, rounded, "rounded")
+    rect = _overflow_rect(cursor)
+    if not traits.clips_x:
+        rect = Rect(-INFINITE_EXTENT, rect.y, 2 * INFINITE_EXTENT, rect.height)
+    if not traits.clips_y:
+        rect = Rect(rect.x, -INFINITE_EXTENT, rect.width, 2 * INFINITE_EXTENT)
+    _add(trees, cursor, RoundedRect(rect), "overflow")
+
+
+def _overflow_rect(cursor: Cursor) -> Rect:
+    piece, offset, style = cursor.fragment.piece, cursor.offset, cursor.box.style
+    if cursor.traits.scrolls:
+        return scrollport(piece, offset).pixel_snapped()
+    origin, margin = style[p.OVERFLOW_CLIP_MARGIN]
+    if origin == "content-box":
+        box = content_box(piece, offset)
+    else:
+        box = border_box(piece, offset) if origin == "border-box" else padding_box(piece, offset)
+    return box.inflated(margin).pixel_snapped()
+
+
+def _add_replaced_clips(trees: TreeLists, cursor: Cursor) -> None:
+    """Replaced content is cut to the content box; plain images never paint outside it anyway."""
+    replaced = cursor.box.replaced
+    piece, offset = cursor.fragment.piece, cursor.offset
+    radii = border_radii(cursor.box.style, cursor.width, cursor.height)
+    kind = replaced.kind if replaced is not None else "control"
+    if kind == "control" or (kind in ("image", "object") and radii.is_zero):
+        return
+    if kind == "svg" and cursor.box.style[p.OVERFLOW_X] == "visible":
+        return
+    rounded = rounded_content(piece, offset)
+    if rounded.is_rounded:
+        _add(trees, cursor, rounded, "rounded")
+    _add(trees, cursor, RoundedRect(content_box(piece, offset).pixel_snapped()), "overflow")
+
+
+def _add(trees: TreeLists, cursor: Cursor, rect: RoundedRect, role: str) -> None:
+    node = ClipNode(
+        trees.next_clip(),
+        cursor.clip,
+        cursor.transform,
+        rect,
+        role=role,
+        node=cursor.box.node,
+        box=cursor.box.id,
+    )
+    trees.clips.append(node)
+    cursor.clip = node.id
+
+
+def add_scroll(trees: TreeLists, cursor: Cursor, geometry: ScrollGeometry) -> None:
+    """The scroll node and the translation that it moves."""
+    style = cursor.box.style
+    container = _moved_snapped(geometry.port, cursor.offset)
+    contents = _moved_snapped(geometry.contents, cursor.offset)
+    scroll_id, translation_id = trees.next_scroll(), trees.next_transform()
+    trees.scrolls.append(
+        ScrollNode(
+            scroll_id,
+            cursor.scroll,
+            container,
+            contents,
+            Point(0.0, 0.0),
+            style[p.OVERFLOW_X] != "hidden",
+            style[p.OVERFLOW_Y] != "hidden",
+            translation_id,
+            cursor.clip,
+            _preference(cursor),
+            cursor.box.node,
+            cursor.box.id,
+        )
+    )
+    trees.transforms.append(
+        TransformNode(
+            translation_id,
+            cursor.transform,
+            Matrix.translation(0.0, 0.0),
+            role="scroll",
+            flattens=cursor.flattens,
+            rendering_context=cursor.rendering_context,
+            scroll=scroll_id,
+            node=cursor.box.node,
+            box=cursor.box.id,
+        )
+    )
+    cursor.transform = translation_id
+    cursor.scroll = scroll_id
+    cursor.flattens = False
+
+
+def _moved_snapped(rect: Rect, offset: Point) -> Rect:
+    return rect.moved(offset.x, offset.y).pixel_snapped()
+
+
+def _preference(cursor: Cursor) -> CompositedScrollingPreference:
+    traits = cursor.traits.style
+    if cursor.facts or traits.will_change_scroll or traits.hidden_backface:
+        return CompositedScrollingPreference.PREFERRED
+    return CompositedScrollingPreference.DEFAULT

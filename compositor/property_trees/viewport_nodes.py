@@ -1,0 +1,119 @@
+"""Root nodes: the visual viewport and the LayoutView.
+
+Source: Blink's `VisualViewport::UpdatePaintPropertyNodesIfNeeded`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
+from compositor.base.matrix import IDENTITY, Matrix
+from compositor.css import properties as p
+from compositor.layout.boxes import BoxId
+from compositor.layout.fragments import FragmentTree
+from compositor.property_trees.box_traits import ViewportOverflow
+from compositor.property_trees.cursor import TreeLists
+from compositor.property_trees.nodes import (
+    NO_SCROLL,
+    ROOT_CLIP,
+    ROOT_EFFECT,
+    ROOT_TRANSFORM,
+    ClipId,
+    ClipNode,
+    CompositedScrollingPreference,
+    EffectId,
+    EffectNode,
+    Fact,
+    PropertyTreeState,
+    ScrollId,
+    ScrollNode,
+    TransformId,
+    TransformNode,
+)
+from compositor.property_trees.overflow_nodes import ScrollGeometry, scroll_geometry
+
+VISUAL_VIEWPORT_SCROLL: Final = ScrollId(0)
+LAYOUT_VIEW_SCROLL: Final = ScrollId(1)
+_VIEWPORT: Final = frozenset((Fact.VIEWPORT,))
+
+
+class Viewport(NamedTuple):
+    """The document's viewport.
+
+    Attributes:
+        fixed: State that fixed boxes hang in.
+        contents: State of the scrolling contents.
+        geometry: Scroll metrics of the document.
+        offset: Scroll offset in force, px.
+    """
+
+    fixed: PropertyTreeState
+    contents: PropertyTreeState
+    geometry: ScrollGeometry
+    offset: Point
+
+
+def add_viewport(
+    trees: TreeLists, fragments: FragmentTree, overflow: ViewportOverflow, scroll: tuple[float, float]
+) -> Viewport:
+    """Make the roots, the visual viewport's nodes and the LayoutView's scroll nodes."""
+    view = fragments.fragments[0]
+    rect = Rect(0.0, 0.0, view.piece.width / 64, view.piece.height / 64)
+    root = fragments.boxes.boxes[min(1, len(fragments.boxes.boxes) - 1)]
+    geometry = scroll_geometry(view.piece, root.style[p.DIRECTION])
+    offset = _clamped(scroll, geometry)
+    trees.effects.append(EffectNode(ROOT_EFFECT, EffectId(-1), ROOT_TRANSFORM, role="root"))
+    page_scale, visual, translation = TransformId(1), TransformId(2), TransformId(3)
+    trees.transforms.extend(
+        (
+            TransformNode(ROOT_TRANSFORM, TransformId(-1), role="root"),
+            TransformNode(page_scale, ROOT_TRANSFORM, IDENTITY, role="viewport", facts=_VIEWPORT),
+            TransformNode(visual, page_scale, role="viewport", scroll=VISUAL_VIEWPORT_SCROLL, facts=_VIEWPORT),
+            TransformNode(
+                translation,
+                visual,
+                Matrix.translation(-offset.x, -offset.y),
+                role="scroll",
+                scroll=LAYOUT_VIEW_SCROLL,
+                facts=frozenset((Fact.ROOT_SCROLLER,)),
+                box=BoxId(0),
+            ),
+        )
+    )
+    port = geometry.port.pixel_snapped()
+    clip = ClipId(1)
+    trees.clips.extend(
+        (
+            ClipNode(ROOT_CLIP, ClipId(-1), ROOT_TRANSFORM, RoundedRect(INFINITE_RECT), role="root"),
+            ClipNode(clip, ROOT_CLIP, visual, RoundedRect(port), box=BoxId(0)),
+        )
+    )
+    trees.scrolls.extend(
+        (
+            ScrollNode(VISUAL_VIEWPORT_SCROLL, NO_SCROLL, rect, rect, Point(0.0, 0.0), True, True, visual, ROOT_CLIP),
+            ScrollNode(
+                LAYOUT_VIEW_SCROLL,
+                VISUAL_VIEWPORT_SCROLL,
+                port,
+                geometry.contents.pixel_snapped(),
+                offset,
+                overflow.x != "hidden",
+                overflow.y != "hidden",
+                translation,
+                clip,
+                CompositedScrollingPreference.DEFAULT,
+                box=BoxId(0),
+            ),
+        )
+    )
+    fixed = PropertyTreeState(visual, clip, ROOT_EFFECT)
+    return Viewport(fixed, PropertyTreeState(translation, clip, ROOT_EFFECT), geometry, offset)
+
+
+def _clamped(scroll: tuple[float, float], geometry: ScrollGeometry) -> Point:
+    """The wanted scroll offset within what the document allows."""
+    contents, port = geometry.contents, geometry.port
+    low_x, high_x = contents.x - port.x, contents.right - port.right
+    high_y = max(0.0, contents.bottom - port.bottom)
+    return Point(max(low_x, min(scroll[0], high_x)), max(0.0, min(scroll[1], high_y)))
