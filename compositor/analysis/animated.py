@@ -48,7 +48,7 @@ def is_on_screen(facts: Facts, node: NodeId) -> bool:
     box = facts.run.boxes.box_of.get(node)
     if box is None:
         return False
-    return any(facts.run.fragment_rect(f).intersects(screen) for f in facts.run.layout.fragments_of.get(box, ()))
+    return any(rect.intersects(screen) for rect in facts.run.client_rects.client_rects(box))
 
 
 def _group(facts: Facts, where: Span, nodes: list[NodeId]) -> AnimatedGroup:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from compositor.base.geometry import Rect, union_all
+from compositor.base.geometry import Rect
 from compositor.dom.nodes import NO_NODE, Element, NodeId, Text
 from compositor.layers.layer_list import Layer
-from compositor.layout.fragments import FragmentId, FragmentKind
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -31,14 +30,10 @@ def oracle_record(run: Run) -> dict[str, Any]:
 def element_rect(run: Run, node: NodeId) -> Rect | None:
     """`getBoundingClientRect` of an element, CSS px; None when it has no box."""
     box = run.boxes.box_of.get(node)
-    if box is None:
-        return None
-    rects = [run.fragment_rect(fragment) for fragment in run.layout.fragments_of.get(box, ())]
-    if not rects:
+    if box is None or not run.layout.fragments_of.get(box):
         return None
     scale = 1 / run.scene.dpr
-    whole = union_all(rects)
-    return (rects[0] if whole.is_empty else whole).scaled(scale, scale)
+    return run.client_rects.bounding_client_rect(box).scaled(scale, scale)
 
 
 def _elements(run: Run) -> Iterable[dict[str, Any]]:
@@ -49,17 +44,11 @@ def _elements(run: Run) -> Iterable[dict[str, Any]]:
 
 
 def _texts(run: Run) -> Iterable[dict[str, Any]]:
-    fragments = run.layout.fragments
-    by_node: dict[NodeId, list[FragmentId]] = {}
-    for fragment in fragments:
-        if fragment.piece.kind is FragmentKind.TEXT and not fragment.box.pseudo and fragment.box.node != NO_NODE:
-            by_node.setdefault(fragment.box.node, []).append(fragment.id)
     scale = 1 / run.scene.dpr
-    for node, ids in sorted(by_node.items()):
-        found = run.document.nodes[node]
-        if isinstance(found, Text):
-            rects = [_numbers(run.fragment_rect(fragment).scaled(scale, scale)) for fragment in ids]
-            yield {"parent": run.document.path_of(node), "rects": rects}
+    for node, rects in sorted(run.client_rects.text_rects().items()):
+        if node != NO_NODE and isinstance(run.document.nodes[node], Text):
+            parent = run.document.path_of(node)
+            yield {"parent": parent, "rects": [_numbers(rect.scaled(scale, scale)) for rect in rects]}
 
 
 def _layer(run: Run, layer: Layer) -> dict[str, Any]:

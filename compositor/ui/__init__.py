@@ -1,1 +1,1 @@
-"""ui stage."""
+"""Windows. Nothing is known here that a dump or a report does not say."""

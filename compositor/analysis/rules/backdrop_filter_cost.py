@@ -35,9 +35,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             owner=owner,
             where=where,
             evidence={"count": len(effects), "area_px": round(area), "screens": round(share, 3)},
-            message=_(
-                "{count} backdrop filters on {owner} filter {share} screens whenever what is below changes"
-            ).format(count=len(effects), owner=owner, share=number(round(share, 2))),
+            message=message.format(count=len(effects), owner=owner, share=number(round(share, 2))),
             fix=_("use a translucent colour, or keep the backdrop filter on one small element"),
         )
 

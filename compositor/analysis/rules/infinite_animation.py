@@ -27,9 +27,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             owner=owner,
             where=animation.where,
             evidence={"count": count, "visible": visible},
-            message=_(
-                "{count} endless animations on {owner}, {visible} of them on screen: the page is never idle"
-            ).format(count=count, owner=owner, visible=visible),
+            message=message.format(count=count, owner=owner, visible=visible),
             fix=_("run it only while it can be seen, or a few times and then stop"),
         )
 

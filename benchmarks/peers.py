@@ -1,0 +1,148 @@
+"""Cold wall time and peak memory of `compositor report` against other engines, as ratios from one run.
+
+    python -m benchmarks.peers [--sizes 100,1000,12000] [--repeat 3] [--json FILE]
+
+Peers: headless Chromium loading the page and taking a screenshot, and WeasyPrint's `render()`
+(`pip install weasyprint`); a peer that is not installed is left out. Each figure is the median over
+fresh processes; memory is the largest sum over the process and its children.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.pages import write_page
+
+SIZES = (100, 1000, 12000)
+
+
+class Measured(NamedTuple):
+    """One process: wall seconds, peak resident MiB."""
+
+    seconds: float
+    mib: float
+
+
+def compositor_command(page: Path, folder: Path) -> list[str]:
+    output = str(folder / "report.json")
+    return [sys.executable, "-m", "compositor", "report", str(page), "--format", "json", "--output", output]
+
+
+def chromium_command(page: Path, folder: Path) -> list[str] | None:
+    binary = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if binary is None:
+        return None
+    return [
+        binary, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1280,720",
+        f"--user-data-dir={folder / 'profile'}", f"--screenshot={folder / 'shot.png'}", page.as_uri(),
+    ]  # fmt: skip
+
+
+def weasyprint_command(page: Path, folder: Path) -> list[str] | None:
+    if importlib.util.find_spec("weasyprint") is None:
+        return None
+    code = "import sys, weasyprint; weasyprint.HTML(filename=sys.argv[1]).render()"
+    return [sys.executable, "-c", code, str(page)]
+
+
+PEERS: dict[str, Callable[[Path, Path], list[str] | None]] = {
+    "compositor": compositor_command,
+    "chromium": chromium_command,
+    "weasyprint": weasyprint_command,
+}
+
+
+def measure(command: list[str]) -> Measured:
+    """Run `command` once in fresh processes."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    peak = 0
+    done = threading.Event()
+
+    def watch() -> None:
+        nonlocal peak
+        while not done.wait(0.02):
+            peak = max(peak, tree_kib(process.pid))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    code = process.wait(timeout=900)
+    seconds = time.perf_counter() - start
+    done.set()
+    watcher.join()
+    if code not in (0, 1):
+        raise RuntimeError(f"{command[0]} failed with {code}")
+    return Measured(seconds, peak / 1024)
+
+
+def tree_kib(pid: int) -> int:
+    """Resident KiB of a process and its children (Linux); shared pages count once a process, as proportional size."""
+    total = 0
+    stack = [pid]
+    while stack:
+        current = stack.pop()
+        try:
+            rollup = Path(f"/proc/{current}/smaps_rollup").read_text()
+            total += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+            for task in Path(f"/proc/{current}/task").iterdir():
+                stack += map(int, (task / "children").read_text().split())
+        except (OSError, StopIteration, ValueError):
+            continue
+    return total
+
+
+def median(runs: list[Measured]) -> Measured:
+    return Measured(statistics.median(run.seconds for run in runs), statistics.median(run.mib for run in runs))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--json", metavar="FILE")
+    args = parser.parse_args()
+    results: dict[int, dict[str, Measured]] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for size in map(int, args.sizes.split(",")):
+            page = write_page(folder / f"{size}.html", size)
+            commands = {peer: command for peer, make in PEERS.items() if (command := make(page, folder))}
+            # Interleaved, so that a busy moment of the machine hits all alike.
+            runs: dict[str, list[Measured]] = {peer: [] for peer in commands}
+            for _round in range(args.repeat):
+                for peer, command in commands.items():
+                    runs[peer].append(measure(command))
+            results[size] = {peer: median(found) for peer, found in runs.items()}
+            print_row(size, results[size])
+    if args.json:
+        data = {size: {peer: found._asdict() for peer, found in row.items()} for size, row in results.items()}
+        Path(args.json).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def print_row(size: int, row: dict[str, Measured]) -> None:
+    own = row["compositor"]
+    print(f"{size:6} elements  compositor {own.seconds:7.2f} s {own.mib:7.0f} MiB", flush=True)
+    for peer, found in row.items():
+        if peer != "compositor":
+            print(
+                f"       {peer:>12} {found.seconds:7.2f} s {found.mib:7.0f} MiB   compositor/{peer}: "
+                f"time {own.seconds / found.seconds:.2f}, memory {own.mib / max(found.mib, 1):.2f}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+"""Pictures laid over a page: layer borders, tile borders, overdraw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+
+from compositor.base.geometry import Point, Rect
+from compositor.base.matrix import Matrix
+from compositor.draw.frame import CompositorFrame, Quad
+from compositor.layers.layer_list import Layer, LayerKind
+
+if TYPE_CHECKING:
+    from compositor.pipeline import Run
+
+OVERLAYS = ("layers", "tiles", "overdraw")
+
+Pixels = NDArray[np.uint8]
+
+_ASKED = (255, 128, 0, 255)  # promoted by its own style
+_FORCED = (230, 0, 230, 255)  # there only because of overlap
+_DOCUMENT = (0, 160, 80, 255)
+_SCROLLER = (90, 110, 255, 255)
+_TILE = (0, 170, 200, 160)
+_SOLID_TILE = (150, 150, 150, 110)
+
+# What Android's developer options use: blue twice, green three times, pink four times, red more often.
+_HEAT = np.array([[0, 0, 0, 0], [0, 0, 0, 0], [80, 80, 255, 90], [60, 200, 60, 110], [255, 130, 150, 130],
+                  [230, 30, 30, 160]], dtype=np.uint8)  # fmt: skip
+_MAX_COORDINATE = 60_000.0
+
+
+def overlay(run: Run, names: Iterable[str]) -> Pixels:
+    """The overlays `names` as one RGBA picture of the viewport, not premultiplied."""
+    width, height = run.scene.device_size
+    image = Image.new("RGBA", (width, height), (0, 0, 0, 0))
+    wanted = set(names)
+    if "overdraw" in wanted:
+        heat = _HEAT[np.minimum(draw_counts(run.frame), len(_HEAT) - 1)]
+        image.alpha_composite(Image.fromarray(heat))
+    draw = ImageDraw.Draw(image, "RGBA")
+    if "tiles" in wanted:
+        _draw_tiles(draw, run)
+    if "layers" in wanted:
+        _draw_layers(draw, run)
+    return np.asarray(image)
+
+
+def blend(picture: Pixels, over: Pixels) -> Pixels:
+    """`over` drawn onto `picture`; both RGBA, not premultiplied."""
+    base = Image.fromarray(picture)
+    base.alpha_composite(Image.fromarray(over))
+    return np.asarray(base)
+
+
+def layer_color(layer: Layer) -> tuple[int, int, int, int]:
+    """The border colour that says why a layer exists."""
+    if layer.kind in (LayerKind.SCROLL_HIT_TEST, LayerKind.SCROLLBAR):
+        return _SCROLLER
+    if "Overlap" in layer.reasons or layer.overlaps is not None:
+        return _FORCED
+    if "RootScroller" in layer.reasons or (layer.owner < 0 and not layer.reasons):
+        return _DOCUMENT
+    return _ASKED
+
+
+def draw_counts(frame: CompositorFrame) -> NDArray[np.int32]:
+    """How many quads are drawn onto each px of the screen, those of offscreen passes included."""
+    counts = np.zeros((frame.height, frame.width), dtype=np.int32)
+    for render_pass in frame.passes:
+        for quad in render_pass.quads:
+            _count(counts, quad)
+    return counts
+
+
+def _count(counts: NDArray[np.int32], quad: Quad) -> None:
+    corners = quad.shared.matrix.map_quad(quad.rect)
+    if len(corners) < 3:
+        return
+    height, width = counts.shape
+    clip = quad.shared.clip
+    left, top, right, bottom = _int_bounds(corners, clip, width, height)
+    if right <= left or bottom <= top:
+        return
+    if quad.shared.matrix.preserves_axis_alignment:
+        counts[top:bottom, left:right] += 1
+        return
+    mask = Image.new("1", (right - left, bottom - top))
+    ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in _limited(corners)], fill=1)
+    counts[top:bottom, left:right] += np.asarray(mask, dtype=np.int32)
+
+
+def _int_bounds(corners: Sequence[Point], clip: Rect | None, width: int, height: int) -> tuple[int, int, int, int]:
+    xs, ys = [p.x for p in corners], [p.y for p in corners]
+    bounds = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).intersect(Rect(0, 0, width, height))
+    if clip is not None:
+        bounds = bounds.intersect(clip)
+    snapped = bounds.pixel_snapped()
+    return int(snapped.x), int(snapped.y), int(snapped.right), int(snapped.bottom)
+
+
+def _draw_layers(draw: ImageDraw.ImageDraw, run: Run) -> None:
+    for layer in run.layers.layers:
+        if layer.kind is LayerKind.VIEWPORT or layer.bounds.is_empty:
+            continue
+        _outline(draw, run.layer_quad(layer, layer.bounds), layer_color(layer), 2)
+
+
+def _draw_tiles(draw: ImageDraw.ImageDraw, run: Run) -> None:
+    for tiling in run.tiles.tilings:
+        layer = run.layers.layers[tiling.layer]
+        to_layer = Matrix.translation(layer.offset.x, layer.offset.y) @ Matrix.scaling(
+            1 / tiling.scale, 1 / tiling.scale
+        )
+        for tile in tiling.tiles:
+            rect = to_layer.map_rect(Rect(*tile.interior)).intersect(layer.bounds)
+            _outline(draw, run.layer_quad(layer, rect), _TILE if tile.has_texture else _SOLID_TILE, 1)
+
+
+def _outline(
+    draw: ImageDraw.ImageDraw, corners: Sequence[Point], color: tuple[int, int, int, int], width: int
+) -> None:
+    if len(corners) >= 3:
+        points = _limited(corners)
+        draw.line([*points, points[0]], fill=color, width=width)
+
+
+def _limited(corners: Sequence[Point]) -> list[tuple[float, float]]:
+    """Coordinates that the drawing library can take."""
+    return [
+        (max(-_MAX_COORDINATE, min(_MAX_COORDINATE, x)), max(-_MAX_COORDINATE, min(_MAX_COORDINATE, y)))
+        for x, y in corners
+    ]
