@@ -120,7 +120,8 @@ class _Builder:
             facts = df.style_facts(box, traits, bool(self._subtree.three_d[box.id]), cancelled)
         if self._subtree.scene_leaf[box.id]:
             facts |= {Fact.TRANSFORM_3D_SCENE_LEAF}
-        if traits.style.plain and not facts and box.kind is not BoxKind.REPLACED:
+        plain = traits.style.plain and not facts and not self._subtree.blends[box.id]
+        if plain and box.kind is not BoxKind.REPLACED:
             self._hang_plainly(box, ids, outside, offset, space)
             return
         cursor = Cursor(first, traits, outside, offset, space)

@@ -98,13 +98,19 @@ class GeometryMapper:
         key = (source, ancestor)
         found = self._between.get(key)
         if found is None:
-            node = self.trees.transforms[source]
-            above = self.to_ancestor(node.parent, ancestor)
-            if node.flattens and not above.is_2d:
-                above = above.flattened()
-            found = above @ node.local()
-            self._between[key] = found
+            found = self._between[key] = self._product(source, ancestor)
         return found
+
+    def _product(self, source: TransformId, ancestor: TransformId) -> Matrix:
+        """Product of the matrices on the way up; a loop, as transforms may nest deeper than calls."""
+        nodes, path = self.trees.transforms, []
+        while source != ancestor:
+            path.append(nodes[source])
+            source = nodes[source].parent
+        matrix = IDENTITY
+        for node in reversed(path):
+            matrix = (matrix.flattened() if node.flattens else matrix) @ node.local()
+        return matrix
 
     def between(self, source: TransformId, destination: TransformId) -> Matrix | None:
         """Matrix from one space to another; None when the destination's cannot be inverted."""
