@@ -11,9 +11,11 @@ from compositor.base.geometry import Point, Rect
 from compositor.dom.nodes import NodeId
 from compositor.layout.fragments import FragmentId
 from compositor.paint.artifact import ChunkId, HitTest
-from compositor.property_trees.nodes import ClipId, EffectId, PropertyTreeState, ScrollId
+from compositor.property_trees.nodes import ROOT_CLIP, ROOT_EFFECT, ClipId, EffectId, PropertyTreeState, ScrollId
 
 LayerId = NewType("LayerId", int)
+GroupId = NewType("GroupId", int)
+ROOT_GROUP = GroupId(0)
 
 
 class LayerKind(Enum):
@@ -42,6 +44,42 @@ class Refusal(NamedTuple):
     detail: str
 
 
+class GroupKind(Enum):
+    """Why layers are drawn as a group."""
+
+    ROOT = "root"
+    EFFECT = "effect"  # an effect node that was not decomposited
+    ROUNDED_CLIP = "rounded-clip"  # synthesized: rounded corners or a clip path
+    ALIGNING_CLIP = "aligning-clip"  # synthesized: a rectangle that is rotated against its render surface
+
+
+@dataclass(frozen=True, slots=True)
+class EffectGroup:
+    """A node of the effect tree that layers are drawn in, as cc has it.
+
+    Attributes:
+        id: Position in `LayerList.groups`; parents come first.
+        parent: The group its result is drawn into; itself for the root.
+        effect: The effect node; for synthesized groups the one whose contents are clipped.
+        clip: `EFFECT`: the clip in force where the result is drawn; synthesized: the clip it applies.
+        fast: For ROUNDED_CLIP: a shader rounds the corners, without surface or mask layer.
+        backdrop: Effect whose backdrop filter or blend mode applies to this group's result, -1 for none; moved
+            to the outermost synthesized group where there is one.
+        backdrop_scope: A backdrop effect inside reads what this group has drawn so far.
+        rounds_outside: A rounded clip that another fast one is nested in: a surface does it.
+    """
+
+    id: GroupId
+    parent: GroupId
+    kind: GroupKind
+    effect: EffectId
+    clip: ClipId
+    fast: bool = False
+    backdrop: EffectId = EffectId(-1)
+    backdrop_scope: bool = False
+    rounds_outside: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Layer:
     """A composited layer.
@@ -67,7 +105,8 @@ class Layer:
         known_opaque, has_text, text_on_opaque, hit_test: Merged from its chunks.
         scroll: For SCROLL_HIT_TEST and SCROLLBAR.
         mask_clip: For MASK: the clip it draws.
-        mask_effect: For MASK: the synthetic effect it closes.
+        mask_effect: For MASK: the effect whose contents the closed group clips.
+        group: The group it is drawn in.
     """
 
     id: LayerId
@@ -93,6 +132,7 @@ class Layer:
     scroll: ScrollId = ScrollId(-1)
     mask_clip: ClipId = ClipId(-1)
     mask_effect: EffectId = EffectId(-1)
+    group: GroupId = ROOT_GROUP
 
     @property
     def offset(self) -> Point:
@@ -117,6 +157,7 @@ class LayerList:
         composited_scrollers: Scroll nodes whose scroller is composited.
         layer_of: Layer of each chunk.
         pairs_tested: Merge and overlap tests made: the cost counter.
+        groups: The effect tree that the layers are drawn in, by `GroupId`.
     """
 
     layers: tuple[Layer, ...]
@@ -126,3 +167,4 @@ class LayerList:
     composited_scrollers: frozenset[ScrollId]
     layer_of: tuple[LayerId, ...]
     pairs_tested: int
+    groups: tuple[EffectGroup, ...] = (EffectGroup(ROOT_GROUP, ROOT_GROUP, GroupKind.ROOT, ROOT_EFFECT, ROOT_CLIP),)

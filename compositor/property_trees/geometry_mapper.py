@@ -50,6 +50,7 @@ class GeometryMapper:
     def __init__(self, trees: PropertyTrees) -> None:
         self.trees: Final = trees
         self.to_root: Final = local_matrices(trees.transforms)
+        self._up: dict[tuple[TransformId, TransformId], Matrix] = {}
         self._between: dict[tuple[TransformId, TransformId], Matrix | None] = {}
 
     def lca_transform(self, a: TransformId, b: TransformId) -> TransformId:
@@ -96,9 +97,9 @@ class GeometryMapper:
         if ancestor == ROOT_TRANSFORM:
             return self.to_root[source]
         key = (source, ancestor)
-        found = self._between.get(key)
+        found = self._up.get(key)
         if found is None:
-            found = self._between[key] = self._product(source, ancestor)
+            found = self._up[key] = self._product(source, ancestor)
         return found
 
     def _product(self, source: TransformId, ancestor: TransformId) -> Matrix:
@@ -120,7 +121,7 @@ class GeometryMapper:
         down = self.to_ancestor(source, lca)
         if lca == destination:
             return down
-        key = (destination, source)
+        key = (source, destination)
         if key not in self._between:
             inverse = self.to_ancestor(destination, lca).inverse()
             self._between[key] = None if inverse is None else inverse @ down

@@ -1,0 +1,68 @@
+"""Coarse bounds of where a layer may lie, level by level of scrolling; used to find overlap candidates.
+
+Each answer contains what the exact overlap test computes for any common ancestor on that level.
+None stands for "anywhere".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from compositor.base.geometry import Rect
+from compositor.layers.boundaries import Boundaries
+from compositor.layers.overlap import all_scroll_positions
+from compositor.property_trees.nodes import ROOT_TRANSFORM, EffectId, Fact, PropertyTreeState, TransformId
+
+
+class Mover(NamedTuple):
+    """What carries a layer about by itself: a transform, and the filter that spreads it (-1 for none)."""
+
+    transform: TransformId
+    effect: EffectId
+
+
+class Reach:
+    """Computes the bounds under one set of boundaries."""
+
+    def __init__(self, boundaries: Boundaries) -> None:
+        self._boundaries = boundaries
+        self._filter_at: list[EffectId] = []
+        for node in boundaries.trees.effects:
+            spreads = node.moves_pixels or Fact.ACTIVE_FILTER_ANIMATION in node.facts
+            inherited = EffectId(-1) if node.id == 0 else self._filter_at[node.parent]
+            self._filter_at.append(node.id if spreads else inherited)
+
+    def mover(self, state: PropertyTreeState) -> Mover | None:
+        """What carries content of `state`, None when only scrolling does."""
+        transform = self._boundaries.mover[state.transform]
+        effect = self._filter_at[state.effect]
+        still = transform == self._boundaries.scroll_translation[state.transform]
+        return None if still and effect < 0 else Mover(transform, effect)
+
+    def place(self, rect: Rect, state: PropertyTreeState, space: TransformId) -> Rect | None:
+        """`rect` in an ancestor space, clips left out."""
+        matrix = self._boundaries.to_ancestor(state.transform, space)
+        if not matrix.is_2d and len(matrix.map_quad(rect)) != 4:
+            return None
+        return matrix.map_rect(rect)
+
+    def levels_above(
+        self, rect: Rect, state: PropertyTreeState
+    ) -> Iterator[tuple[TransformId, TransformId, Rect | None]]:
+        """For each scroll translation above the nearest one: it, the one below it, and the area on that level."""
+        boundaries = self._boundaries
+        nodes, scrolls = boundaries.trees.transforms, boundaries.trees.scrolls
+        level = boundaries.scroll_translation[state.transform]
+        area = None if self.mover(state) is not None else self.place(rect, state, level)
+        while level != ROOT_TRANSFORM:
+            scroll = scrolls[boundaries.scroll_of(level)]
+            area = scroll.container if area is None else all_scroll_positions(area, scroll)
+            outside = nodes[level].parent
+            above = boundaries.scroll_translation[outside]
+            if boundaries.mover[outside] == above:
+                area = boundaries.to_ancestor(outside, above).map_rect(area)
+            else:
+                area = None
+            yield above, level, area
+            level = above

@@ -1,0 +1,6 @@
+"""Let tests import the hand-made pages of this folder."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
