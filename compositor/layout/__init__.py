@@ -1,1 +1,36 @@
-"""layout stage."""
+"""Layout: box tree and fragment tree."""
+
+from compositor.layout.box_tree import build_box_tree
+from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree, ReplacedContent
+from compositor.layout.dump import dump_layout, dump_render_tree
+from compositor.layout.engine import layout
+from compositor.layout.fragments import (
+    EdgeWidths,
+    Fragment,
+    FragmentId,
+    FragmentKind,
+    FragmentTree,
+    LayoutRect,
+    Piece,
+    TextPiece,
+)
+
+__all__ = [
+    "Box",
+    "BoxId",
+    "BoxKind",
+    "BoxTree",
+    "EdgeWidths",
+    "Fragment",
+    "FragmentId",
+    "FragmentKind",
+    "FragmentTree",
+    "LayoutRect",
+    "Piece",
+    "ReplacedContent",
+    "TextPiece",
+    "build_box_tree",
+    "dump_layout",
+    "dump_render_tree",
+    "layout",
+]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from compositor.base.diagnostics import DiagnosticSink
-from compositor.layout.boxes import Box, BoxTree
+from compositor.layout.boxes import Box, BoxId, BoxTree
 from compositor.layout.fragments import Piece
 from compositor.text.fonts import FontCollection
 
@@ -51,8 +51,8 @@ class OutOfFlow(NamedTuple):
         box: The box.
         x, y: Static position: where its margin box would start, relative to the border-box top left of the
             piece whose result carries it.
-        align_x, align_y: `start`, `center` or `end`: which edge of the box the static position names (flex/grid parents,
-            `direction: rtl`).
+        align_x, align_y: `start`, `center` or `end`: which edge of the box the static position names (flex and
+            grid parents, `direction: rtl`).
     """
 
     box: Box
@@ -81,10 +81,20 @@ class LayoutContext:
         boxes, fonts, viewport: Inputs of the stage; viewport (width, height) in layout units.
         sink: Where diagnostics go.
         layout: Lay out a box as an independent formatting context (atomic inline, float, flex item, abspos).
-        min_max: Border-box min-content and max-content widths of such a box, without margins.
+        min_max: Border-box min-content and max-content contributions of such a box (its own width properties
+            applied), without margins.
+        content_min_max: The same with the box's own width properties ignored.
+        scrollbars: `none`, `overlay` or `classic`.
+        forced_scrollbars: Boxes with `overflow: auto` that were found to need (vertical, horizontal) scrollbars.
+        containing: Cache of `positioned.containing_box`.
+        inline_empty: Cache of `block_inline.is_inline_empty`.
+        inline_memo: Caches of inline layout, by box or style.
     """
 
-    __slots__ = ("boxes", "fonts", "layout", "min_max", "sink", "viewport")
+    __slots__ = (
+        "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty", "inline_memo", "layout",
+        "min_max", "scrollbars", "sink", "viewport",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -94,6 +104,8 @@ class LayoutContext:
         sink: DiagnosticSink,
         layout: Callable[[Box, ConstraintSpace], LayoutResult],
         min_max: Callable[[Box], MinMax],
+        content_min_max: Callable[[Box], MinMax] | None = None,
+        scrollbars: str = "none",
     ) -> None:
         self.boxes: Final = boxes
         self.fonts: Final = fonts
@@ -101,3 +113,14 @@ class LayoutContext:
         self.sink: Final = sink
         self.layout: Final = layout
         self.min_max: Final = min_max
+        self.content_min_max: Final = content_min_max or min_max
+        self.scrollbars: Final = scrollbars
+        self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
+        self.containing: Final[dict[BoxId, Box]] = {}
+        self.inline_empty: Final[dict[BoxId, bool]] = {}
+        self.inline_memo: Final[dict[object, Any]] = {}
+
+    def children(self, box: Box) -> list[Box]:
+        """Child boxes, in order."""
+        boxes = self.boxes.boxes
+        return [boxes[child] for child in box.children]

@@ -1,6 +1,14 @@
-"""Exclusions of a block formatting context: where floats are, and where room is left beside them."""
+"""Exclusions of a block formatting context: where floats are, and where room is left beside them.
+
+The free room is kept as bands: horizontal strips between two y coordinates with one left and one right edge. Floats
+are placed from the top down, so a new float changes few bands near the end.
+"""
 
 from __future__ import annotations
+
+from bisect import bisect_right
+
+_FAR = 2**60
 
 
 class ExclusionSpace:
@@ -10,39 +18,58 @@ class ExclusionSpace:
     """
 
     def __init__(self) -> None:
-        self._left: list[tuple[int, int, int]] = []  # (top, bottom, right edge)
-        self._right: list[tuple[int, int, int]] = []  # (top, bottom, left edge)
-        self._last_top = 0
+        # Band i reaches from _tops[i] to _tops[i + 1]; its floats leave [_lefts[i], _rights[i]] free.
+        self._tops: list[int] = [-_FAR]
+        self._lefts: list[int] = [-_FAR]
+        self._rights: list[int] = [_FAR]
+        self._last_top = -_FAR
+        self._left_bottom: int | None = None
+        self._right_bottom: int | None = None
 
     @property
     def is_empty(self) -> bool:
         """True before the first float."""
-        return not self._left and not self._right
+        return self._left_bottom is None and self._right_bottom is None
+
+    def copy(self) -> ExclusionSpace:
+        """An independent copy."""
+        result = ExclusionSpace()
+        result._tops, result._lefts, result._rights = list(self._tops), list(self._lefts), list(self._rights)
+        result._last_top = self._last_top
+        result._left_bottom, result._right_bottom = self._left_bottom, self._right_bottom
+        return result
+
+    def reaches_below(self, y: int) -> bool:
+        """True when some float ends below `y`."""
+        return self._tops[-1] > y
 
     def line_bounds(self, top: int, height: int, left: int, right: int) -> tuple[int, int]:
         """The part of [left, right] free of floats over [top, top + max(height, 1))."""
+        if self._tops[-1] <= top:
+            return left, right
         bottom = top + max(height, 1)
-        for float_top, float_bottom, edge in self._left:
-            if float_top < bottom and top < float_bottom:
-                left = max(left, edge)
-        for float_top, float_bottom, edge in self._right:
-            if float_top < bottom and top < float_bottom:
-                right = min(right, edge)
+        index = bisect_right(self._tops, top) - 1
+        count = len(self._tops)
+        while index < count and self._tops[index] < bottom:
+            left = max(left, self._lefts[index])
+            right = min(right, self._rights[index])
+            index += 1
         return left, right
 
     def next_edge(self, top: int) -> int | None:
-        """The nearest float bottom below `top`, where more room may open; None when there is none."""
-        bottoms = [b for _, b, _ in self._left if b > top] + [b for _, b, _ in self._right if b > top]
-        return min(bottoms, default=None)
+        """The nearest edge below `top` where the room changes; None when there is none."""
+        index = bisect_right(self._tops, top)
+        return self._tops[index] if index < len(self._tops) else None
 
     def clearance_bottom(self, clear: str) -> int | None:
         """Bottom edge to clear for `left`, `right` or `both`; None when nothing is there to clear."""
-        bottoms: list[int] = []
-        if clear in ("left", "both"):
-            bottoms += [b for _, b, _ in self._left]
-        if clear in ("right", "both"):
-            bottoms += [b for _, b, _ in self._right]
-        return max(bottoms, default=None)
+        if clear == "left":
+            return self._left_bottom
+        if clear == "right":
+            return self._right_bottom
+        if self._left_bottom is None:
+            return self._right_bottom
+        return self._left_bottom if self._right_bottom is None else max(self._left_bottom, self._right_bottom)
 
     def place(self, side: str, size: tuple[int, int], top: int, left: int, right: int) -> tuple[int, int]:
         """Place a float's margin box and record it.
@@ -59,20 +86,36 @@ class ExclusionSpace:
         width, height = size
         y = max(top, self._last_top)
         while True:
-            free_left, free_right = self.line_bounds(y, 1, left, right)
-            if free_right - free_left >= width:
+            free_left, free_right = self.line_bounds(y, height, left, right)
+            if free_right - free_left >= width or (free_left == left and free_right == right):
                 break
             following = self.next_edge(y)
             if following is None:
                 break
             y = following
         self._last_top = y
+        x = free_left if side == "left" else free_right - width
+        bottom = y + height
         if side == "left":
-            x = free_left
-            if height > 0:
-                self._left.append((y, y + height, x + width))
+            self._left_bottom = bottom if self._left_bottom is None else max(self._left_bottom, bottom)
         else:
-            x = free_right - width
-            if height > 0:
-                self._right.append((y, y + height, x))
+            self._right_bottom = bottom if self._right_bottom is None else max(self._right_bottom, bottom)
+        if height > 0 and width > 0:
+            self._exclude(side, y, bottom, x + width if side == "left" else x)
         return x, y
+
+    def _exclude(self, side: str, top: int, bottom: int, edge: int) -> None:
+        first, last = self._split(top), self._split(bottom)
+        edges = self._lefts if side == "left" else self._rights
+        for index in range(first, last):
+            edges[index] = max(edges[index], edge) if side == "left" else min(edges[index], edge)
+
+    def _split(self, y: int) -> int:
+        """Make a band start at `y`; return its index."""
+        index = bisect_right(self._tops, y) - 1
+        if self._tops[index] == y:
+            return index
+        self._tops.insert(index + 1, y)
+        self._lefts.insert(index + 1, self._lefts[index])
+        self._rights.insert(index + 1, self._rights[index])
+        return index + 1

@@ -1,0 +1,292 @@
+"""Block layout: block formatting contexts with margin collapsing, floats and clearance, in one pass.
+
+A block's top is not known until the first thing that separates its top margin from what follows: a border, padding,
+a line, a box with a formatting context of its own. Until then the block is unresolved, and its floats wait
+(`block_state.Bfc`). Nothing is laid out twice.
+
+Input:  a block container and its `ConstraintSpace`.
+Output: `LayoutResult`.
+Cost:   O(descendants in the formatting context).
+Source: CSS 2.2 §8.3.1, §9.4.1, §9.5, §10.3.3, §10.6; Blink's block layout algorithm.
+"""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.layout.block_finish import finish_flow
+from compositor.layout.block_inline import is_inline_empty, taken_out
+from compositor.layout.block_state import (
+    NO_FLOOR,
+    Bfc,
+    Containing,
+    Flow,
+    FlowNode,
+    PendingFloat,
+    PlacedPiece,
+    Static,
+    clear_side,
+)
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
+from compositor.layout.formatting_context import establishes_context
+from compositor.layout.fragments import EdgeWidths
+from compositor.layout.list_marker import reserve_marker
+from compositor.layout.margin_strut import NO_MARGINS
+from compositor.layout.new_context import place_new_context, start_of_block
+from compositor.layout.positioned import relative_offset
+from compositor.layout.quirks import fills_viewport, is_quirky_container, quirky_margins
+from compositor.layout.scrollbars import scrollbar_widths
+from compositor.layout.sizing import (
+    add_edges,
+    borders,
+    definite_height,
+    height_from_ratio,
+    margins,
+    paddings,
+    ratio_of,
+    used_height,
+    used_width,
+)
+
+
+def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
+    """Lay out a block container as the root of a block formatting context."""
+    border, padding = borders(box), paddings(box, space.percent_width)
+    edges = add_edges(border, padding)
+    width = used_width(ctx, box, space, edges)
+    node = FlowNode(box, -edges.left, width, border, padding)
+    node.y = -edges.top
+    node.scrollbar = scrollbar_widths(ctx, box)
+    bfc = Bfc(ctx)
+    containing = _containing(ctx, node, space, edges)
+    flow = Flow(0)
+    _layout_contents(bfc, node, flow, containing)
+    strut = flow.strut.total_without_quirks if is_quirky_container(ctx, box) else flow.strut.total
+    content = flow.position + strut
+    floats_bottom = bfc.exclusions.clearance_bottom("both")
+    if bfc.pending or bfc.unresolved:
+        bfc.resolve(content)
+        floats_bottom = bfc.exclusions.clearance_bottom("both")
+    if floats_bottom is not None:
+        content = max(content, floats_bottom)
+    if box.replaced is not None and box.replaced.height is not None:
+        content = int(box.replaced.height * 64)
+    content = max(content, 0) + edges.top + edges.bottom + node.scrollbar[1]
+    content = max(content, fills_viewport(ctx, box, space))
+    node.height = used_height(ctx, box, space, edges, width, content)
+    return finish_flow(ctx, node, content)
+
+
+def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edges: EdgeWidths) -> Containing:
+    """The containing block that a block container is for its children."""
+    box = node.box
+    width = max(node.width - edges.left - edges.right - node.scrollbar[0], 0)
+    if box.anonymous and not space.fixed_height:
+        return Containing(node.x + edges.left, width, space.percent_height, space.available_height)
+    height = definite_height(box, space, edges)
+    if space.fixed_height and not space.fixed_height_is_definite:
+        height = None
+    elif height is None and ratio_of(box) is not None and box.style[p.HEIGHT] == "auto":
+        height = height_from_ratio(box, node.width, edges)
+    if height is not None:
+        height = max(height - edges.top - edges.bottom - node.scrollbar[1], 0)
+        return Containing(node.x + edges.left, width, height, height)
+    percent_height = INDEFINITE
+    if ctx.boxes.quirks and not box.out_of_flow and box.kind is BoxKind.BLOCK:
+        percent_height = space.percent_height
+    return Containing(node.x + edges.left, width, percent_height, INDEFINITE)
+
+
+def _layout_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing) -> None:
+    if node.box.children_inline:
+        _inline_contents(bfc, node, flow, containing)
+        return
+    ctx = bfc.ctx
+    for child in ctx.children(node.box):
+        if child.out_of_flow:
+            _static_position(node, flow, containing, child)
+        elif child.floating:
+            _float(bfc, node, flow, containing, child)
+        elif child.pseudo == "marker":
+            reserve_marker(ctx, node, child, containing)
+        elif establishes_context(ctx, child):
+            place_new_context(bfc, node, flow, containing, child)
+        else:
+            _in_flow_child(bfc, node, flow, containing, child)
+    if node.marker is not None and node.first_baseline is None:
+        _make_room_for_marker(bfc, node, flow)
+
+
+def _make_room_for_marker(bfc: Bfc, node: FlowNode, flow: Flow) -> None:
+    """A list item without lines is as high as its marker."""
+    if has_line(node):
+        return
+    if node.y is None:
+        _resolve(bfc, flow)
+    assert node.marker is not None and node.y is not None
+    top = node.y + node.border.top + node.padding.top
+    flow.position = max(flow.position, top + node.marker.piece.height)
+
+
+def has_line(node: FlowNode) -> bool:
+    """True when the block has a line box (or another baseline) somewhere in its flow."""
+    stack: list[FlowNode] = [node]
+    while stack:
+        current = stack.pop()
+        if current.first_baseline is not None:
+            return True
+        for child in current.children:
+            if isinstance(child, FlowNode):
+                stack.append(child)
+            elif not child.piece.box.floating and child.piece.first_baseline is not None:
+                return True
+    return False
+
+
+def _resolve(bfc: Bfc, flow: Flow) -> int:
+    """Give the unresolved blocks their top; the adjoining margins are used up."""
+    y = max(flow.position + flow.strut.total, flow.floor)
+    bfc.resolve(y)
+    flow.position = y
+    flow.strut = NO_MARGINS
+    flow.floor = NO_FLOOR
+    return y
+
+
+def _static_position(node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    y = None if node.y is None else flow.position + flow.strut.total
+    if node.box.style[p.DIRECTION] == "rtl":
+        node.out_of_flow.append(Static(child, containing.left + containing.width, y, "end"))
+    else:
+        node.out_of_flow.append(Static(child, containing.left, y, "start"))
+
+
+def _float(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    """Place a float now, or when its block's top is known."""
+    space = ConstraintSpace(
+        containing.width, containing.height, containing.width, containing.percent_height, shrink_to_fit=True
+    )
+    result = bfc.ctx.layout(child, space)
+    placed = PlacedPiece(result, 0, 0)
+    placed.dx, placed.dy = relative_offset(child, containing.width, containing.percent_height)
+    node.children.append(placed)
+    item = PendingFloat(placed, child, margins(child, containing.width), containing)
+    if node.y is None:
+        bfc.pending.append(item)
+    else:
+        bfc.place_float(item, flow.position + flow.strut.total)
+
+
+def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing) -> None:
+    ctx = bfc.ctx
+    if is_inline_empty(ctx, node.box):
+        for child in taken_out(ctx, node.box):
+            if child.floating:
+                _float(bfc, node, flow, containing, child)
+            else:
+                _static_position(node, flow, containing, child)
+        return
+    if node.y is None:
+        _resolve(bfc, flow)
+    top = flow.position + flow.strut.total
+    from compositor.layout.inline import layout_inline
+
+    exclusions = bfc.exclusions
+    result = layout_inline(
+        ctx, node.box, containing.width, containing.percent_height, exclusions, (containing.left, top)
+    )
+    left = containing.left
+    for x, y, piece in result.lines:
+        node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
+    for x, y, piece in result.floats:
+        node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
+    for item in result.out_of_flow:
+        node.out_of_flow.append(Static(item.box, left + item.x, top + item.y, item.align_x))
+    if result.first_baseline is not None:
+        node.first_baseline = top + result.first_baseline
+    if result.last_baseline is not None:
+        node.last_baseline = top + result.last_baseline
+    flow.position = top + result.height
+    flow.strut = NO_MARGINS
+
+
+def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    """Lay out a block that takes part in its parent's formatting context."""
+    ctx = bfc.ctx
+    space = ConstraintSpace(containing.width, containing.height, containing.width, containing.percent_height)
+    border, padding = borders(child), paddings(child, containing.width)
+    edges = add_edges(border, padding)
+    outer = margins(child, containing.width)
+    width = used_width(ctx, child, space, edges)
+    x = start_of_block(child, parent.box, outer, width, (containing.left, containing.width))
+    node = FlowNode(child, x, width, border, padding)
+    node.dx, node.dy = relative_offset(child, containing.width, containing.percent_height)
+    node.scrollbar = (0, 0)
+    parent.children.append(node)
+    quirky_top, quirky_bottom = quirky_margins(ctx, child)
+
+    inner = _start_flow(bfc, parent, flow, child, outer.top, quirky_top)
+    bfc.unresolved.append(node)
+    if edges.top:
+        _resolve(bfc, inner)
+        inner.position += edges.top
+    _layout_contents(bfc, node, inner, _containing(ctx, node, space, edges))
+    _close(bfc, node, inner, space, edges)
+    _continue_after(bfc, parent, flow, node, inner)
+    flow.strut = inner.strut.append(outer.bottom, quirky_bottom or (node.y is None and quirky_top))
+
+
+def _start_flow(bfc: Bfc, parent: FlowNode, flow: Flow, child: Box, margin: int, quirky: bool) -> Flow:
+    """The flow inside a child, with its clearance worked out (CSS 2.2 §9.5.2)."""
+    clear = clear_side(child, "clear")
+    if parent.y is None and clear and any(_clears(clear, item.box) for item in bfc.pending):
+        _resolve(bfc, flow)
+        bottom = bfc.exclusions.clearance_bottom(clear)
+        return Flow(flow.position if bottom is None else bottom, NO_MARGINS, NO_FLOOR if bottom is None else bottom)
+    floor = flow.floor
+    if clear:
+        bottom = bfc.exclusions.clearance_bottom(clear)
+        if bottom is not None:
+            floor = max(floor, bottom)
+    return Flow(flow.position, flow.strut.append(margin, quirky), floor)
+
+
+def _clears(clear: str, floating: Box) -> bool:
+    return clear in ("both", clear_side(floating, "float"))
+
+
+def _close(bfc: Bfc, node: FlowNode, inner: Flow, space: ConstraintSpace, edges: EdgeWidths) -> None:
+    """Height of a block, and which margins stay open at its end."""
+    ctx = bfc.ctx
+    if edges.bottom or inner.cleared_through:
+        if node.y is None:
+            _resolve(bfc, inner)
+        inner.position += inner.strut.total
+        inner.strut = NO_MARGINS
+    content = edges.top + edges.bottom
+    if node.y is not None:
+        content = max(inner.position - node.y + edges.bottom, content)
+    intrinsic = content
+    content = max(content, fills_viewport(ctx, node.box, space))
+    node.height = used_height(ctx, node.box, space, edges, node.width, content)
+    if node.y is None and node.height > 0:
+        _resolve(bfc, inner)
+    if node.y is not None and (node.height != intrinsic or definite_height(node.box, space, edges) is not None):
+        inner.strut = NO_MARGINS
+
+
+def _continue_after(bfc: Bfc, parent: FlowNode, flow: Flow, node: FlowNode, inner: Flow) -> None:
+    """Move the parent's flow past a finished child."""
+    if node.y is not None:
+        flow.position = node.y + node.height
+        flow.floor = NO_FLOOR
+        return
+    if parent.y is None:
+        flow.floor = max(flow.floor, inner.floor)
+        return
+    y = inner.position + inner.strut.total
+    if y < inner.floor:
+        y = inner.floor
+        flow.position = y - inner.strut.total
+        flow.cleared_through = True
+    bfc.resolve(y)

@@ -1,0 +1,63 @@
+"""Turn a finished block formatting context into pieces."""
+
+from __future__ import annotations
+
+from compositor.layout.block_state import FlowNode, PlacedPiece
+from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
+from compositor.layout.finish import Frame, Placed, finish_box, moved
+from compositor.layout.list_marker import place_marker
+
+
+def finish_flow(ctx: LayoutContext, node: FlowNode, content_height: int) -> LayoutResult:
+    """Freeze the root of a block formatting context and everything in it.
+
+    Args:
+        content_height: Border-box height that its content alone would give it.
+    """
+    replaced = node.box.replaced
+    if replaced is not None and replaced.kind == "button" and node.height != content_height:
+        _shift(node, (node.height - content_height) // 2)
+    return _finish(ctx, node)
+
+
+def _shift(node: FlowNode, dy: int) -> None:
+    """Move the content down: buttons centre theirs."""
+    assert node.y is not None
+    node.y -= dy  # children keep their place in the formatting context, so they move down in the box
+
+
+def _finish(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
+    origin_x, origin_y = node.x, node.y or 0
+    children: list[Placed] = []
+    out_of_flow: list[OutOfFlow] = []
+    first = None if node.first_baseline is None else node.first_baseline - origin_y
+    last = None if node.last_baseline is None else node.last_baseline - origin_y
+    for child in node.children:
+        if isinstance(child, PlacedPiece):
+            result = child.result
+            x, y = child.x - origin_x + child.dx, child.y - origin_y + child.dy
+        else:
+            result = _finish(ctx, child)
+            x, y = child.x - origin_x + child.dx, (origin_y if child.y is None else child.y) - origin_y + child.dy
+        piece = result.piece
+        children.append((x, y, piece))
+        out_of_flow.extend(moved(item, x, y) for item in result.out_of_flow)
+        if piece.box is not node.box and not piece.box.floating:
+            if first is None and piece.first_baseline is not None:
+                first = y - child.dy + piece.first_baseline
+            if piece.last_baseline is not None:
+                last = y - child.dy + piece.last_baseline
+    for item in node.out_of_flow:
+        y = 0 if item.y is None else item.y - origin_y
+        out_of_flow.append(OutOfFlow(item.box, item.x - origin_x, y, item.align_x))
+    out_of_flow.sort(key=_box_id)
+    if node.marker is not None:
+        placed = place_marker(ctx, node, first)
+        children.insert(0, placed)
+        first = placed[1] + (placed[2].first_baseline or 0) if first is None else first
+    frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last)
+    return finish_box(ctx, node.box, frame, children, out_of_flow)
+
+
+def _box_id(item: OutOfFlow) -> int:
+    return item.box.id

@@ -1,0 +1,172 @@
+"""State of a block formatting context while it is laid out.
+
+Positions are in the formatting context's coordinates: layout units from the content-box top left of its root. A
+block whose top margin still collapses with what follows has no y yet; it is *unresolved*.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from compositor.css import properties as p
+from compositor.layout.boxes import Box
+from compositor.layout.constraints import LayoutContext, LayoutResult
+from compositor.layout.floats import ExclusionSpace
+from compositor.layout.fragments import EdgeWidths, Piece
+from compositor.layout.margin_strut import NO_MARGINS, MarginStrut
+
+NO_FLOOR = -(2**62)
+
+
+class Containing(NamedTuple):
+    """The containing block of the children of a block container.
+
+    Attributes:
+        left: Left content edge.
+        width: Content width.
+        percent_height: What percentage heights resolve against, or `INDEFINITE`.
+        height: Content height where definite, for `stretch`; else `INDEFINITE`.
+    """
+
+    left: int
+    width: int
+    percent_height: int
+    height: int
+
+
+class Static(NamedTuple):
+    """Static position of a positioned box; `y` None: the top of a block that is still unresolved."""
+
+    box: Box
+    x: int
+    y: int | None
+    align_x: str
+
+
+class FlowNode:
+    """A block being laid out in a block formatting context.
+
+    Attributes:
+        x, y: Border-box top left; y None while unresolved.
+        dx, dy: Relative offset.
+        children: `FlowNode`s, and finished pieces with their place.
+        out_of_flow: Positioned descendants on their way up.
+        marker: The outside list marker, if any.
+        has_baseline: True when some line or child gave it a first baseline.
+    """
+
+    __slots__ = (
+        "border", "box", "children", "dx", "dy", "first_baseline", "height", "last_baseline", "marker", "out_of_flow",
+        "padding", "scrollbar", "width", "x", "y",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, x: int, width: int, border: EdgeWidths, padding: EdgeWidths) -> None:
+        self.box: Final = box
+        self.x = x
+        self.y: int | None = None
+        self.dx = 0
+        self.dy = 0
+        self.width = width
+        self.height = 0
+        self.border: Final = border
+        self.padding: Final = padding
+        self.scrollbar = (0, 0)
+        self.children: list[FlowNode | PlacedPiece] = []
+        self.out_of_flow: list[Static] = []
+        self.marker: LayoutResult | None = None
+        self.first_baseline: int | None = None  # of its own lines, BFC coordinates
+        self.last_baseline: int | None = None
+
+
+class PlacedPiece:
+    """A finished child: a line, a float, a box with a formatting context of its own."""
+
+    __slots__ = ("dx", "dy", "result", "x", "y")
+
+    def __init__(self, result: LayoutResult, x: int, y: int) -> None:
+        self.result: Final = result
+        self.x = x
+        self.y = y
+        self.dx = 0
+        self.dy = 0
+
+    @property
+    def piece(self) -> Piece:
+        """The piece."""
+        return self.result.piece
+
+
+class PendingFloat(NamedTuple):
+    """A float met while its block was unresolved."""
+
+    placed: PlacedPiece
+    box: Box
+    margins: EdgeWidths
+    containing: Containing
+
+
+class Flow:
+    """Where the next child of a block container goes.
+
+    Attributes:
+        position: Bottom border edge of the previous child (an estimate while the container is unresolved).
+        strut: Margins adjoining that edge.
+        floor: The container may not resolve above this (clearance).
+        cleared_through: A self-collapsing child had clearance, which keeps the end margin inside (CSS 2.2 §8.3.1).
+    """
+
+    __slots__ = ("cleared_through", "floor", "position", "strut")
+
+    def __init__(self, position: int, strut: MarginStrut = NO_MARGINS, floor: int = NO_FLOOR) -> None:
+        self.position = position
+        self.strut = strut
+        self.floor = floor
+        self.cleared_through = False
+
+
+class Bfc:
+    """A block formatting context in progress."""
+
+    __slots__ = ("ctx", "exclusions", "pending", "unresolved")
+
+    def __init__(self, ctx: LayoutContext) -> None:
+        self.ctx: Final = ctx
+        self.exclusions = ExclusionSpace()
+        self.unresolved: list[FlowNode] = []
+        self.pending: list[PendingFloat] = []
+
+    def resolve(self, y: int) -> None:
+        """All unresolved blocks start at y, and so do the floats that waited for it."""
+        for node in self.unresolved:
+            node.y = y
+        self.unresolved.clear()
+        if self.pending:
+            waiting, self.pending = self.pending, []
+            for item in waiting:
+                self.place_float(item, y)
+
+    def place_float(self, item: PendingFloat, top: int) -> None:
+        """Place a float whose margin box may not be above `top`."""
+        placed, box, margins, containing = item
+        clear = clear_side(box, "clear")
+        if clear:
+            bottom = self.exclusions.clearance_bottom(clear)
+            top = top if bottom is None else max(top, bottom)
+        size = (
+            placed.piece.width + margins.left + margins.right,
+            placed.piece.height + margins.top + margins.bottom,
+        )
+        left = containing.left
+        x, y = self.exclusions.place(clear_side(box, "float"), size, top, left, left + containing.width)
+        placed.x, placed.y = x + margins.left, y + margins.top
+
+
+def clear_side(box: Box, which: str) -> str:
+    """Physical side of `clear` or `float`: `left`, `right`, `both`, or an empty string for `none`."""
+    value = box.style[p.CLEAR] if which == "clear" else box.style[p.FLOAT]
+    if value == "none":
+        return ""
+    if value in ("inline-start", "inline-end"):
+        starts_left = box.style[p.DIRECTION] == "ltr"
+        return "left" if starts_left == (value == "inline-start") else "right"
+    return value

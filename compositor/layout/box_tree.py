@@ -1,0 +1,115 @@
+"""Build the box tree (the *render tree*) from the styled document.
+
+Input:  styled document; the loader that knows image files.
+Output: `BoxTree`.
+Cost:   O(nodes).
+Source: CSS Display 3; CSS 2.2 §9.2; CSS Lists 3; Blink's layout tree builder.
+"""
+
+from __future__ import annotations
+
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.css import properties as p
+from compositor.dom.nodes import NO_NODE, Element, NodeId
+from compositor.layout.box_fixup import fix_children
+from compositor.layout.boxes import BoxKind, BoxTree
+from compositor.layout.deep_recursion import deep_recursion
+from compositor.layout.proto import ProtoBox, StyleMaker, freeze
+from compositor.layout.replaced_content import replaced_content
+from compositor.resources.loader import ResourceLoader
+from compositor.style.computed_style import ComputedStyle, StyledDocument
+
+_KINDS = {
+    "inline": (BoxKind.INLINE, True),
+    "inline-block": (BoxKind.BLOCK, True),
+    "flex": (BoxKind.FLEX, False),
+    "inline-flex": (BoxKind.FLEX, True),
+    "-webkit-box": (BoxKind.FLEX, False),
+    "-webkit-inline-box": (BoxKind.FLEX, True),
+    "grid": (BoxKind.GRID, False),
+    "inline-grid": (BoxKind.GRID, True),
+    "table": (BoxKind.TABLE, False),
+    "inline-table": (BoxKind.TABLE, True),
+}
+
+
+def build_box_tree(styled: StyledDocument, loader: ResourceLoader, sink: DiagnosticSink) -> BoxTree:
+    """Make the boxes of a document; box 0 is the initial containing block."""
+    with deep_recursion():
+        builder = _Builder(styled, loader, sink)
+        root_style = builder.styles.anonymous(styled.style_of(styled.document.root.id), display="block")
+        root = ProtoBox(NO_NODE, root_style, BoxKind.BLOCK)
+        root.children = builder.element(styled.document.root)
+        fix_children(root, builder.styles)
+    return freeze(root, styled)
+
+
+class _Builder:
+    """Walks the elements; holds what the walk needs everywhere."""
+
+    def __init__(self, styled: StyledDocument, loader: ResourceLoader, sink: DiagnosticSink) -> None:
+        self.styled = styled
+        self.document = styled.document
+        self.loader = loader
+        self.sink = sink
+        self.styles = StyleMaker()
+
+    def element(self, element: Element) -> list[ProtoBox]:
+        """The boxes an element makes: none, one, or its children's for `display: contents`."""
+        style = self.styled.style_of(element.id)
+        display = style[p.DISPLAY]
+        if display == "none":
+            return []
+        if display == "contents":
+            return self._children(element, style)
+        box = self._principal(element, style)
+        if box.kind not in (BoxKind.REPLACED, BoxKind.BREAK):
+            box.children = self._children(element, style)
+            fix_children(box, self.styles)
+        return [box]
+
+    def _principal(self, element: Element, style: ComputedStyle) -> ProtoBox:
+        replaced = replaced_content(element, style, self.styled, self.loader)
+        box = box_for_style(element.id, style)
+        box.principal = True
+        if replaced is not None:
+            box.kind = BoxKind.REPLACED
+            box.replaced = replaced
+        elif element.tag == "br" and element.namespace == "html":
+            box.kind = BoxKind.BREAK
+            box.inline_level = True
+            box.floating = box.out_of_flow = False
+        return box
+
+    def _children(self, element: Element, style: ComputedStyle) -> list[ProtoBox]:
+        result: list[ProtoBox] = []
+        for child_id in element.children:
+            child = self.document.nodes[child_id]
+            if isinstance(child, Element):
+                result.extend(self.element(child))
+            elif child.data:
+                result.append(text_box(child_id, style, child.data))
+        return result
+
+
+def box_for_style(node: NodeId, style: ComputedStyle) -> ProtoBox:
+    """An empty box as `display`, `position` and `float` ask for."""
+    display = style[p.DISPLAY]
+    kind, inline_level = _KINDS.get(display, (BoxKind.BLOCK, False))
+    if display.startswith("table-"):
+        kind = BoxKind.TABLE_PART
+    box = ProtoBox(node, style, kind, inline_level=inline_level)
+    if style[p.POSITION] in ("absolute", "fixed"):
+        box.out_of_flow = True
+        box.inline_level = False
+    elif style[p.FLOAT] != "none":
+        box.floating = True
+        box.inline_level = False
+    return box
+
+
+def text_box(node: NodeId, style: ComputedStyle, text: str) -> ProtoBox:
+    """A run of text with its parent's style."""
+    box = ProtoBox(node, style, BoxKind.TEXT, inline_level=True)
+    box.text = text
+    return box

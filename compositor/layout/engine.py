@@ -1,0 +1,88 @@
+"""Lay out a box tree.
+
+Input:  box tree, viewport in layout px, fonts.
+Output: `FragmentTree`.
+Cost:   O(boxes) for block flow; each formatting context is laid out once for each distinct constraint space.
+Source: Blink's LayoutNG.
+"""
+
+from __future__ import annotations
+
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.layout.block import layout_block
+from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree
+from compositor.layout.constraints import ConstraintSpace, LayoutContext, LayoutResult, MinMax
+from compositor.layout.deep_recursion import deep_recursion
+from compositor.layout.fragments import FragmentTree, flatten
+from compositor.layout.intrinsic import block_content_min_max
+from compositor.layout.replaced import layout_replaced, replaced_min_max
+from compositor.layout.sizing import contribution, units
+from compositor.text.fonts import FontCollection
+
+
+def layout(
+    boxes: BoxTree,
+    viewport: tuple[float, float],
+    fonts: FontCollection,
+    sink: DiagnosticSink,
+    scrollbars: str = "none",
+) -> FragmentTree:
+    """Lay out a document.
+
+    Args:
+        viewport: Width and height in layout px.
+        scrollbars: `none`, `overlay` (neither takes space) or `classic`.
+    """
+    size = (units(viewport[0]), units(viewport[1]))
+    with deep_recursion():
+        engine = _Engine()
+        ctx = LayoutContext(boxes, fonts, size, sink, engine.layout, engine.min_max, engine.content_min_max, scrollbars)
+        engine.ctx = ctx
+        space = ConstraintSpace(size[0], size[1], size[0], size[1], fixed_width=True, fixed_height=True)
+        result = engine.layout(boxes.boxes[0], space)
+    return flatten(result.piece, boxes, viewport, fonts)
+
+
+class _Engine:
+    """Chooses the algorithm for a box and remembers results."""
+
+    def __init__(self) -> None:
+        self.ctx: LayoutContext
+        self._results: dict[tuple[BoxId, ConstraintSpace], LayoutResult] = {}
+        self._contributions: dict[BoxId, MinMax] = {}
+        self._content: dict[BoxId, MinMax] = {}
+
+    def layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
+        """Lay out a box as an independent formatting context."""
+        key = (box.id, space)
+        found = self._results.get(key)
+        if found is None:
+            found = self._layout(box, space)
+            self._results[key] = found
+        return found
+
+    def _layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
+        if box.kind is BoxKind.REPLACED:
+            return layout_replaced(self.ctx, box, space)
+        return layout_block(self.ctx, box, space)
+
+    def min_max(self, box: Box) -> MinMax:
+        """Border-box contributions."""
+        found = self._contributions.get(box.id)
+        if found is None:
+            found = replaced_min_max(self.ctx, box) if box.kind is BoxKind.REPLACED else contribution(self.ctx, box)
+            self._contributions[box.id] = found
+        return found
+
+    def content_min_max(self, box: Box) -> MinMax:
+        """Border-box content widths."""
+        found = self._content.get(box.id)
+        if found is None:
+            found = self._content_min_max(box)
+            self._content[box.id] = found
+        return found
+
+    def _content_min_max(self, box: Box) -> MinMax:
+        if box.kind is BoxKind.REPLACED:
+            return replaced_min_max(self.ctx, box)
+        return block_content_min_max(self.ctx, box)

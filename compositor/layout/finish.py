@@ -1,0 +1,90 @@
+"""The last step of every layout algorithm: positioned descendants, overflow, and the frozen piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
+from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, LayoutRect, Piece
+from compositor.layout.overflow import scrollable_overflow
+from compositor.layout.positioned import containing_box, place_out_of_flow
+from compositor.layout.positioned_inline import adopt_in_inline
+
+Placed = tuple[int, int, Piece]
+
+
+class Frame(NamedTuple):
+    """The used box model of a box; layout units."""
+
+    width: int
+    height: int
+    border: EdgeWidths = NO_EDGES
+    padding: EdgeWidths = NO_EDGES
+    scrollbar: tuple[int, int] = (0, 0)
+    first_baseline: int | None = None
+    last_baseline: int | None = None
+
+
+def finish_box(
+    ctx: LayoutContext, box: Box, frame: Frame, children: Sequence[Placed], out_of_flow: Sequence[OutOfFlow] = ()
+) -> LayoutResult:
+    """Place the positioned boxes that this box contains and freeze its piece.
+
+    Args:
+        children: In-flow and floating children, relative to the border-box top left.
+        out_of_flow: Positioned descendants with static positions relative to the border-box top left.
+    """
+    placed = list(children)
+    escaping = _adopt(ctx, box, frame, placed, list(out_of_flow)) if out_of_flow else ()
+    border = frame.border
+    if frame.scrollbar != (0, 0):
+        border = border._replace(right=border.right + frame.scrollbar[0], bottom=border.bottom + frame.scrollbar[1])
+    overflow = scrollable_overflow(box, (frame.width, frame.height), border, frame.padding, placed)
+    piece = Piece(
+        box, FragmentKind.BOX, frame.width, frame.height, tuple(placed), border=frame.border, padding=frame.padding,
+        first_baseline=frame.first_baseline, last_baseline=frame.last_baseline, scrollbar=frame.scrollbar,
+        overflow=overflow,
+    )  # fmt: skip
+    return LayoutResult(piece, tuple(escaping))
+
+
+def _adopt(
+    ctx: LayoutContext, box: Box, frame: Frame, placed: list[Placed], pending: list[OutOfFlow]
+) -> list[OutOfFlow]:
+    """Lay out the positioned boxes whose containing block this is; return the others."""
+    border = frame.border
+    area = LayoutRect(
+        border.left,
+        border.top,
+        max(frame.width - border.left - border.right - frame.scrollbar[0], 0),
+        max(frame.height - border.top - border.bottom - frame.scrollbar[1], 0),
+    )
+    escaping: list[OutOfFlow] = []
+    while pending:
+        item = pending.pop(0)
+        container = containing_box(ctx, item.box)
+        if container is box:
+            x, y, result = place_out_of_flow(ctx, item, area)
+            placed.append((x, y, result.piece))
+        elif container.kind is BoxKind.INLINE and _block_of(ctx, container) is box:
+            x, y, result = adopt_in_inline(ctx, item, container, placed, area)
+        else:
+            escaping.append(item)
+            continue
+        # Positioned descendants of the box just placed may belong here too (a fixed box inside an absolute one).
+        pending.extend(moved(inner, x, y) for inner in result.out_of_flow)
+    return escaping
+
+
+def moved(item: OutOfFlow, x: int, y: int) -> OutOfFlow:
+    """The item with its static position shifted."""
+    return OutOfFlow(item.box, item.x + x, item.y + y, item.align_x, item.align_y)
+
+
+def _block_of(ctx: LayoutContext, box: Box) -> Box:
+    """The block container whose lines an inline box is on."""
+    while box.kind is BoxKind.INLINE:
+        box = ctx.boxes.boxes[box.parent]
+    return box

@@ -1,0 +1,80 @@
+"""Content-based widths: the narrowest and the widest a box wants to be.
+
+Source: CSS Sizing 3 §4-5; Blink's ComputeMinMaxSizes.
+"""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.layout.block_state import clear_side
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import LayoutContext, MinMax
+from compositor.layout.formatting_context import establishes_context
+from compositor.layout.sizing import border_padding, margins
+
+
+def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
+    """Border-box widths that the content of a block container asks for."""
+    edges = border_padding(box, 0)
+    edge_sum = edges.left + edges.right
+    if box.replaced is not None and box.replaced.width is not None:
+        own = int(box.replaced.width * 64) + edge_sum
+        return MinMax(own, own)
+    from compositor.layout.inline import inline_min_max
+
+    sizes = inline_min_max(ctx, box) if box.children_inline else _children_min_max(ctx, box)
+    return MinMax(sizes.min + edge_sum, sizes.max + edge_sum)
+
+
+class _FloatRow:
+    """Floats side by side, as wide as they would be without wrapping."""
+
+    def __init__(self) -> None:
+        self.left = 0
+        self.right = 0
+
+    @property
+    def width(self) -> int:
+        return self.left + self.right
+
+    def clear(self, side: str) -> None:
+        if side in ("left", "both"):
+            self.left = 0
+        if side in ("right", "both"):
+            self.right = 0
+
+
+def _children_min_max(ctx: LayoutContext, box: Box) -> MinMax:
+    low = high = 0
+    row = _FloatRow()
+    for child in ctx.children(box):
+        if child.out_of_flow or child.pseudo == "marker":
+            continue
+        own = ctx.min_max(child)
+        outer = margins(child, 0)
+        margin_sum = outer.left + outer.right
+        low = max(low, own.min + margin_sum)
+        clear = clear_side(child, "clear")
+        if clear:
+            high = max(high, row.width)
+            row.clear(clear)
+        width = own.max + margin_sum
+        if child.floating:
+            if clear_side(child, "float") == "left":
+                row.left += max(width, 0)
+            else:
+                row.right += max(width, 0)
+        elif establishes_context(ctx, child):
+            # It stands beside the floats; its margins overlap them.
+            high = max(high, own.max + max(outer.left, row.left) + max(outer.right, row.right))
+            row = _FloatRow()
+        else:
+            high = max(high, width, row.width)
+            row = _FloatRow()
+    high = max(high, row.width)
+    return MinMax(max(low, 0), max(high, low, 0))
+
+
+def content_based_minimum_is_zero(box: Box) -> bool:
+    """True for `contain: inline-size`, `size` and their kin: content does not count."""
+    return box.kind is not BoxKind.TEXT and bool(box.style[p.CONTAIN] & {"size", "strict", "inline-size"})

@@ -1,0 +1,180 @@
+"""Boxes with a formatting context of their own inside block flow: beside floats, or below them.
+
+Source: CSS 2.2 §9.5 (the border box of a table, a replaced element or a formatting context root may not overlap
+floats), §10.3.3 (auto margins); Blink's layout opportunities.
+"""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.layout.block_state import NO_FLOOR, Bfc, Containing, Flow, FlowNode, PlacedPiece, clear_side
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import ConstraintSpace, LayoutResult
+from compositor.layout.floats import ExclusionSpace
+from compositor.layout.fragments import EdgeWidths
+from compositor.layout.margin_strut import NO_MARGINS
+from compositor.layout.positioned import relative_offset
+from compositor.layout.quirks import quirky_margins
+from compositor.layout.sizing import margins
+
+_MAX_TRIES = 64
+
+
+def start_of_block(child: Box, parent: Box, outer: EdgeWidths, width: int, room: tuple[int, int]) -> int:
+    """Left border edge of a block in `room` (left edge, width): auto margins, direction, `align` attributes."""
+    left, available = room
+    style = child.style
+    auto_left, auto_right = style[p.MARGIN_LEFT] == "auto", style[p.MARGIN_RIGHT] == "auto"
+    free = available - width - outer.left - outer.right
+    if auto_left or auto_right:
+        if free <= 0:
+            return left + (0 if auto_left else outer.left) if _is_ltr(parent) else _from_right(room, width, outer)
+        if auto_left and auto_right:
+            return left + free // 2
+        return left + (free if auto_left else outer.left)
+    match parent.style[p.TEXT_ALIGN]:
+        case "-webkit-center":
+            return left + outer.left + max(free, 0) // 2
+        case "-webkit-right":
+            return left + outer.left + max(free, 0)
+        case "-webkit-left":
+            return left + outer.left
+    return left + outer.left if _is_ltr(parent) else _from_right(room, width, outer)
+
+
+def _is_ltr(box: Box) -> bool:
+    return box.style[p.DIRECTION] == "ltr"
+
+
+def _from_right(room: tuple[int, int], width: int, outer: EdgeWidths) -> int:
+    return room[0] + room[1] - outer.right - width
+
+
+def place_new_context(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    """Lay out and place a block-level child that establishes a formatting context."""
+    outer = margins(child, containing.width)
+    quirky_top, quirky_bottom = quirky_margins(bfc.ctx, child)
+    clear = clear_side(child, "clear")
+    if node.y is None and clear and any(clear in ("both", clear_side(i.box, "float")) for i in bfc.pending):
+        _resolve_without(bfc, flow)
+        y = max(flow.position, bfc.exclusions.clearance_bottom(clear) or 0)
+    else:
+        y = flow.position + flow.strut.append(outer.top, quirky_top).total
+        y = max(y, flow.floor)
+        if clear:
+            bottom = bfc.exclusions.clearance_bottom(clear)
+            y = y if bottom is None else max(y, bottom)
+    if node.y is None and bfc.pending and outer.top:
+        placed = _beside_adjoining_floats(bfc, flow, containing, (node.box, child), (outer, y))
+    else:
+        if node.y is None:
+            bfc.resolve(y)
+        placed = _find_room(bfc, containing, node.box, child, outer, y)
+    placed.dx, placed.dy = relative_offset(child, containing.width, containing.percent_height)
+    node.children.append(placed)
+    flow.position = placed.y + placed.piece.height
+    flow.strut = NO_MARGINS.append(outer.bottom, quirky_bottom)
+    flow.floor = NO_FLOOR
+
+
+def _resolve_without(bfc: Bfc, flow: Flow) -> None:
+    """Resolve with the margins so far, the child's own left out."""
+    y = max(flow.position + flow.strut.total, flow.floor)
+    bfc.resolve(y)
+    flow.position = y
+    flow.strut = NO_MARGINS
+    flow.floor = NO_FLOOR
+
+
+def _beside_adjoining_floats(
+    bfc: Bfc, flow: Flow, containing: Containing, boxes: tuple[Box, Box], place: tuple[EdgeWidths, int]
+) -> PlacedPiece:
+    """The child's margin collapses with its parent's only if the child fits beside the floats before it."""
+    parent, child = boxes
+    outer, y = place
+    unresolved, pending = list(bfc.unresolved), list(bfc.pending)
+    before = bfc.exclusions.copy()
+    bfc.resolve(y)
+    placed = _find_room(bfc, containing, parent, child, outer, y)
+    if placed.y == y:
+        return placed
+    bfc.exclusions = before
+    bfc.unresolved, bfc.pending = unresolved, pending
+    _resolve_without(bfc, flow)
+    return _find_room(bfc, containing, parent, child, outer, flow.position + outer.top)
+
+
+def _space(child: Box, containing: Containing, width: int) -> ConstraintSpace:
+    return ConstraintSpace(
+        width, containing.height, containing.width, containing.percent_height,
+        shrink_to_fit=child.kind is BoxKind.TABLE,
+    )  # fmt: skip
+
+
+def _find_room(bfc: Bfc, containing: Containing, parent: Box, child: Box, outer: EdgeWidths, y: int) -> PlacedPiece:
+    """The first place at or below `y` where the child fits beside the floats."""
+    exclusions = bfc.exclusions
+    if exclusions.is_empty or not exclusions.reaches_below(y):
+        return _unconstrained(bfc, containing, parent, child, y)
+    height = 1
+    for _attempt in range(_MAX_TRIES):
+        left, right = exclusions.line_bounds(y, height, containing.left, containing.left + containing.width)
+        start, available = _opportunity(containing, outer, left, right)
+        result = bfc.ctx.layout(child, _space(child, containing, available + outer.left + outer.right))
+        if _fits(exclusions, containing, result, (left, right), (y, available)):
+            x = _x_in(child, parent, outer, result.piece.width, (containing, left, right, start, available))
+            return PlacedPiece(result, x, y)
+        narrower = exclusions.line_bounds(y, result.piece.height, containing.left, containing.left + containing.width)
+        if result.piece.width <= available and narrower != (left, right):
+            height = result.piece.height
+            continue
+        height = 1
+        following = exclusions.next_edge(y)
+        if following is None:
+            break
+        y = following
+    return _unconstrained(bfc, containing, parent, child, y)
+
+
+def _unconstrained(bfc: Bfc, containing: Containing, parent: Box, child: Box, y: int) -> PlacedPiece:
+    """The child's place where no float is in the way."""
+    result = bfc.ctx.layout(child, _space(child, containing, containing.width))
+    outer = margins(child, containing.width)
+    x = start_of_block(child, parent, outer, result.piece.width, (containing.left, containing.width))
+    return PlacedPiece(result, x, y)
+
+
+def _opportunity(containing: Containing, outer: EdgeWidths, left: int, right: int) -> tuple[int, int]:
+    """Start and size of the room; margins count from the containing block's edges, so they overlap floats."""
+    edge_left, edge_right = containing.left, containing.left + containing.width
+    if left == edge_left and right == edge_right:
+        return left + outer.left, max(right - left - outer.left - outer.right, 0)
+    start = max(left, edge_left + outer.left)
+    end = min(right, edge_right - outer.right)
+    return start, max(end - start, 0)
+
+
+def _fits(
+    exclusions: ExclusionSpace, containing: Containing, result: LayoutResult, bounds: tuple[int, int],
+    place: tuple[int, int],
+) -> bool:  # fmt: skip
+    left, right = bounds
+    y, available = place
+    edges = (containing.left, containing.left + containing.width)
+    over_height = exclusions.line_bounds(y, result.piece.height, *edges)
+    if over_height != (left, right):
+        return False
+    return bounds == edges or result.piece.width <= max(available, 0)
+
+
+def _x_in(child: Box, parent: Box, outer: EdgeWidths, width: int, room: tuple[Containing, int, int, int, int]) -> int:
+    containing, left, right, start, available = room
+    if left == containing.left and right == containing.left + containing.width:
+        return start_of_block(child, parent, outer, width, (containing.left, containing.width))
+    auto_left, auto_right = child.style[p.MARGIN_LEFT] == "auto", child.style[p.MARGIN_RIGHT] == "auto"
+    free = max(available - width, 0)
+    if auto_left and auto_right:
+        return start + free // 2
+    if auto_left or (not auto_right and not _is_ltr(parent)):
+        return start + available - width
+    return start

@@ -1,0 +1,103 @@
+"""Scrollable overflow: how far the content of a box reaches.
+
+Source: CSS Overflow 3 §2.2; Blink's scrollable overflow calculator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compositor.css import properties as p
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
+from compositor.layout.sizing import is_scroll_container, margins
+from compositor.layout.transform_rect import has_transform, map_rect
+
+_Extent = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+def scrollable_overflow(
+    box: Box,
+    size: tuple[int, int],
+    border: EdgeWidths,
+    padding: EdgeWidths,
+    children: Iterable[tuple[int, int, Piece]],
+) -> LayoutRect | None:
+    """The scrollable overflow rectangle of a box about to be finished; None when the border box holds it."""
+    width, height = size
+    left, top, right, bottom = border.left, border.top, width - border.right, height - border.bottom
+    scrolls = is_scroll_container(box.style)
+    flow_right = flow_bottom = None
+    for x, y, piece in children:
+        e = _extent(x, y, piece)
+        if e is None:
+            continue
+        left, top, right, bottom = min(left, e[0]), min(top, e[1]), max(right, e[2]), max(bottom, e[3])
+        if scrolls and _in_flow(piece, box):
+            outer_right, outer_bottom = _margin_edges(x, y, piece)
+            flow_right = outer_right if flow_right is None else max(flow_right, outer_right)
+            flow_bottom = outer_bottom if flow_bottom is None else max(flow_bottom, outer_bottom)
+    if flow_right is not None and flow_bottom is not None:
+        right = max(right, flow_right + padding.right)
+        bottom = max(bottom, flow_bottom + padding.bottom)
+    if scrolls:
+        if box.style[p.DIRECTION] == "rtl":
+            right = width - border.right
+        else:
+            left = border.left
+        top = border.top
+    if left >= 0 and top >= 0 and right <= width and bottom <= height:
+        return None
+    return LayoutRect(left, top, right - left, bottom - top)
+
+
+def _in_flow(piece: Piece, parent: Box) -> bool:
+    return piece.box is parent or not (piece.box.out_of_flow or piece.box.floating)
+
+
+def _margin_edges(x: int, y: int, piece: Piece) -> tuple[int, int]:
+    """Right and bottom margin edges of an in-flow child; lines count with their content."""
+    if piece.kind is FragmentKind.LINE:
+        right = x + max((cx + child.width for cx, _, child in piece.children), default=0)
+        return right, y + piece.height
+    after = margins(piece.box, 0)
+    return x + piece.width + after.right, y + piece.height + after.bottom
+
+
+def _extent(x: int, y: int, piece: Piece) -> _Extent | None:
+    """What a child adds to its parent's overflow, in the parent's coordinates."""
+    if piece.kind is FragmentKind.LINE:
+        return _line_extent(x, y, piece)
+    left, top, right, bottom = 0, 0, piece.width, piece.height
+    style = piece.box.style
+    if piece.kind is not FragmentKind.TEXT:
+        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None:
+            o = piece.overflow
+            if style[p.OVERFLOW_X] == "visible":
+                left, right = min(left, o.x), max(right, o.x + o.width)
+            if style[p.OVERFLOW_Y] == "visible":
+                top, bottom = min(top, o.y), max(bottom, o.y + o.height)
+        elif piece.kind is FragmentKind.INLINE_BOX and piece.children:
+            inner = _line_extent(0, 0, piece)
+            if inner is not None:
+                left, top = min(left, inner[0]), min(top, inner[1])
+                right, bottom = max(right, inner[2]), max(bottom, inner[3])
+        if piece.box.kind is not BoxKind.INLINE and has_transform(style):
+            left, top, right, bottom = map_rect(style, piece.width, piece.height, (left, top, right, bottom))
+    if right <= left and bottom <= top:
+        return None
+    return x + left, y + top, x + right, y + bottom
+
+
+def _line_extent(x: int, y: int, line: Piece) -> _Extent | None:
+    """Union of what is on a line."""
+    found: _Extent | None = None
+    for cx, cy, child in line.children:
+        e = _extent(x + cx, y + cy, child)
+        if e is None:
+            continue
+        if found is None:
+            found = e
+        else:
+            found = (min(found[0], e[0]), min(found[1], e[1]), max(found[2], e[2]), max(found[3], e[3]))
+    return found

@@ -1,0 +1,60 @@
+"""Quirks mode: margins that collapse away, and body and html that fill the viewport.
+
+Source: the Quirks Mode Standard §3.3, §3.5-3.6.
+"""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.dom.nodes import Element
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext
+from compositor.layout.sizing import margins
+
+_QUIRKY_TAGS = frozenset(
+    {"p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "dir", "menu", "blockquote", "pre", "form", "listing",
+     "xmp", "plaintext"}
+)  # fmt: skip
+
+
+def _element(ctx: LayoutContext, box: Box) -> Element | None:
+    if box.anonymous or box.node < 0 or box.pseudo:
+        return None
+    node = ctx.boxes.styled.document.nodes[box.node]
+    return node if isinstance(node, Element) else None
+
+
+def quirky_margins(ctx: LayoutContext, box: Box) -> tuple[bool, bool]:
+    """Whether the top and the bottom margin are the browser's own, which quirky containers ignore."""
+    if not ctx.boxes.quirks:
+        return False, False
+    element = _element(ctx, box)
+    if element is None or element.tag not in _QUIRKY_TAGS:
+        return False, False
+    declared = box.style.declared
+    return "margin-top" not in declared, "margin-bottom" not in declared
+
+
+def is_quirky_container(ctx: LayoutContext, box: Box) -> bool:
+    """Body and table cells in quirks mode."""
+    if not ctx.boxes.quirks:
+        return False
+    if box.kind is BoxKind.TABLE_PART:
+        return box.style[p.DISPLAY] == "table-cell"
+    element = _element(ctx, box)
+    return element is not None and element.tag == "body"
+
+
+def fills_viewport(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> int:
+    """Least border-box height of html and body in quirks mode, 0 for everything else."""
+    if not ctx.boxes.quirks or box.out_of_flow or box.floating or box.style[p.HEIGHT] != "auto":
+        return 0
+    element = _element(ctx, box)
+    if element is None or element.tag not in ("html", "body"):
+        return 0
+    outer = margins(box, space.percent_width)
+    if box.parent == 0:
+        return max(ctx.viewport[1] - outer.top - outer.bottom, 0)
+    if element.tag != "body" or box.kind is not BoxKind.BLOCK or space.available_height == INDEFINITE:
+        return 0
+    return max(space.available_height - outer.top - outer.bottom, 0)

@@ -1,0 +1,330 @@
+"""Used sizes: lengths and percentages, box-sizing, keywords, limits and aspect ratios.
+
+All sizes are layout units; a *border-box* size includes padding and border.
+Source: CSS Sizing 3 and 4, CSS 2.2 §10.
+"""
+
+from __future__ import annotations
+
+from compositor.base.units import MAX_LAYOUT_UNIT, MIN_LAYOUT_UNIT
+from compositor.css import properties as p
+from compositor.css.values import FitContent, Lp, Ratio, Sizing
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax
+from compositor.layout.fragments import NO_EDGES, EdgeWidths
+from compositor.style.computed_style import ComputedStyle
+
+LARGE = MAX_LAYOUT_UNIT // 4
+"""Upper bound of sizes, so that sums stay within 32 bits as Blink's saturating units do."""
+
+_INTRINSIC = ("min-content", "max-content", "fit-content")
+
+
+def units(px: float) -> int:
+    """CSS px to layout units, truncated; saturating."""
+    scaled = px * 64
+    if -2e9 < scaled < 2e9:
+        return int(scaled)
+    if scaled != scaled:
+        return 0
+    return MAX_LAYOUT_UNIT if scaled > 0 else MIN_LAYOUT_UNIT
+
+
+def resolve_lp(value: Lp, basis: int) -> int:
+    """A length or percentage of `basis`."""
+    if value.has_percent:
+        return units(value.resolve(basis / 64))
+    return units(value.px)  # type: ignore[union-attr]
+
+
+def _edge(value: Lp | str, basis: int) -> int:
+    return 0 if isinstance(value, str) else resolve_lp(value, basis)
+
+
+def margins(box: Box, percent_width: int) -> EdgeWidths:
+    """Margins with `auto` as 0; percentages of the containing block's width."""
+    style = box.style
+    return EdgeWidths(
+        _edge(style[p.MARGIN_TOP], percent_width),
+        _edge(style[p.MARGIN_RIGHT], percent_width),
+        _edge(style[p.MARGIN_BOTTOM], percent_width),
+        _edge(style[p.MARGIN_LEFT], percent_width),
+    )
+
+
+def borders(box: Box) -> EdgeWidths:
+    """Border widths."""
+    style = box.style
+    top, right = style[p.BORDER_TOP_WIDTH], style[p.BORDER_RIGHT_WIDTH]
+    bottom, left = style[p.BORDER_BOTTOM_WIDTH], style[p.BORDER_LEFT_WIDTH]
+    if not (top or right or bottom or left):
+        return NO_EDGES
+    return EdgeWidths(units(top), units(right), units(bottom), units(left))
+
+
+def paddings(box: Box, percent_width: int) -> EdgeWidths:
+    """Padding; percentages of the containing block's width."""
+    style = box.style
+    top, right, bottom, left = (
+        resolve_lp(style[p.PADDING_TOP], percent_width),
+        resolve_lp(style[p.PADDING_RIGHT], percent_width),
+        resolve_lp(style[p.PADDING_BOTTOM], percent_width),
+        resolve_lp(style[p.PADDING_LEFT], percent_width),
+    )
+    if not (top or right or bottom or left):
+        return NO_EDGES
+    return EdgeWidths(max(top, 0), max(right, 0), max(bottom, 0), max(left, 0))
+
+
+def add_edges(a: EdgeWidths, b: EdgeWidths) -> EdgeWidths:
+    """Sum, side by side."""
+    return EdgeWidths(a.top + b.top, a.right + b.right, a.bottom + b.bottom, a.left + b.left)
+
+
+def border_padding(box: Box, percent_width: int) -> EdgeWidths:
+    """Border and padding together."""
+    return add_edges(borders(box), paddings(box, percent_width))
+
+
+def is_scroll_container(style: ComputedStyle) -> bool:
+    """True for overflow other than `visible` and `clip`."""
+    return style[p.OVERFLOW_X] not in ("visible", "clip")
+
+
+def ratio_of(box: Box) -> Ratio | None:
+    """The preferred aspect ratio, or None."""
+    ratio = box.style[p.ASPECT_RATIO]
+    if isinstance(ratio, str) or ratio.ratio <= 0:
+        return None
+    return ratio
+
+
+def border_box_size(box: Box, value: int, edge_sum: int) -> int:
+    """A length given for `width` or `height` as a border-box size."""
+    if box.style[p.BOX_SIZING] == "border-box":
+        return max(value, edge_sum)
+    return max(value, 0) + edge_sum
+
+
+def resolve_length(box: Box, value: Sizing, basis: int, edge_sum: int) -> int | None:
+    """Border-box size for a length or a percentage of a definite basis; None for everything else."""
+    if isinstance(value, (str, FitContent)):
+        return None
+    if value.has_percent and basis == INDEFINITE:
+        return None
+    return border_box_size(box, min(resolve_lp(value, basis), LARGE), edge_sum)
+
+
+def fit_content(sizes: MinMax, available: int) -> int:
+    """min(max-content, max(min-content, available))."""
+    return min(sizes.max, max(sizes.min, available))
+
+
+def resolve_width(
+    box: Box, value: Sizing, space: ConstraintSpace, edges: EdgeWidths, content: MinMax, stretch: int
+) -> int | None:
+    """Border-box width for any value of `width`, `min-width` or `max-width`; None for `auto` and `none`.
+
+    Args:
+        content: Content-based border-box min and max sizes (only looked at for keywords).
+        stretch: Border-box width that fills the available space.
+    """
+    edge_sum = edges.left + edges.right
+    if isinstance(value, str):
+        match value:
+            case "min-content":
+                return content.min
+            case "max-content":
+                return content.max
+            case "fit-content":
+                return fit_content(content, stretch)
+            case "stretch":
+                return max(stretch, edge_sum)
+            case _:
+                return None
+    if isinstance(value, FitContent):
+        limit = border_box_size(box, resolve_lp(value.limit, space.percent_width), edge_sum)
+        return fit_content(content, limit)
+    return resolve_length(box, value, space.percent_width, edge_sum)
+
+
+def needs_content_widths(style: ComputedStyle) -> bool:
+    """True when a width property refers to the content's widths."""
+    for prop in (p.WIDTH, p.MIN_WIDTH, p.MAX_WIDTH):
+        value = style[prop]
+        if isinstance(value, FitContent) or (isinstance(value, str) and value in _INTRINSIC):
+            return True
+    return False
+
+
+def width_from_ratio(box: Box, height: int, edges: EdgeWidths) -> int:
+    """Border-box width that follows from a border-box height by `aspect-ratio`."""
+    ratio = ratio_of(box)
+    assert ratio is not None
+    horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
+    if box.style[p.BOX_SIZING] == "border-box" and not ratio.auto:
+        return max(int(height * ratio.ratio), horizontal)
+    return int(max(height - vertical, 0) * ratio.ratio) + horizontal
+
+
+def height_from_ratio(box: Box, width: int, edges: EdgeWidths) -> int:
+    """Border-box height that follows from a border-box width by `aspect-ratio`."""
+    ratio = ratio_of(box)
+    assert ratio is not None
+    horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
+    if box.style[p.BOX_SIZING] == "border-box" and not ratio.auto:
+        return max(int(width / ratio.ratio), vertical)
+    return int(max(width - horizontal, 0) / ratio.ratio) + vertical
+
+
+def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int | None:
+    """Border-box height as far as it does not depend on content: clamped `height`, or None."""
+    if space.fixed_height:
+        return space.available_height
+    edge_sum = edges.top + edges.bottom
+    height = box.style[p.HEIGHT]
+    if height == "stretch" and space.available_height != INDEFINITE:
+        outer = margins(box, space.percent_width)
+        used: int | None = max(space.available_height - outer.top - outer.bottom, edge_sum)
+    else:
+        used = resolve_length(box, height, space.percent_height, edge_sum)
+    return None if used is None else clamp_height(box, used, space, edges)
+
+
+def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = 0) -> int:
+    """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean."""
+    edge_sum = edges.top + edges.bottom
+    style = box.style
+    limit = style[p.MAX_HEIGHT]
+    if limit != "none":
+        upper = resolve_length(box, limit, space.percent_height, edge_sum)
+        if upper is None and isinstance(limit, str) and limit in _INTRINSIC and content:
+            upper = content
+        if upper is not None:
+            height = min(height, upper)
+    floor = style[p.MIN_HEIGHT]
+    if floor != "auto":
+        lower = resolve_length(box, floor, space.percent_height, edge_sum)
+        if lower is None and isinstance(floor, str) and floor in _INTRINSIC:
+            lower = content
+        if lower is not None:
+            height = max(height, lower)
+    return max(height, edge_sum)
+
+
+def clamp_width(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths, content: MinMax, stretch: int) -> int:
+    """Apply `max-width` and `min-width` to a border-box width."""
+    style = box.style
+    limit, floor = style[p.MAX_WIDTH], style[p.MIN_WIDTH]
+    if limit != "none":
+        upper = resolve_width(box, limit, space, edges, content, stretch)
+        if upper is not None:
+            width = min(width, upper)
+    if floor != "auto":
+        lower = resolve_width(box, floor, space, edges, content, stretch)
+        if lower is not None:
+            width = max(width, lower)
+    return max(width, edges.left + edges.right)
+
+
+def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
+    """Border-box width of a non-replaced box (CSS 2.2 §10.3, CSS Sizing 3 §3-5)."""
+    if space.fixed_width:
+        return max(space.available_width, edges.left + edges.right)
+    outer = margins(box, space.percent_width)
+    stretch = max(space.available_width - outer.left - outer.right, 0)
+    style = box.style
+    shrinks = space.shrink_to_fit or box.kind is BoxKind.TABLE or box.replaced is not None
+    width: int | None = None
+    content = MinMax(0, 0)
+    ratio = ratio_of(box)
+    if needs_content_widths(style) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
+        content = content_min_max(ctx, box)
+    width = resolve_width(box, style[p.WIDTH], space, edges, content, stretch)
+    if width is None:
+        height = definite_height(box, space, edges) if ratio is not None else None
+        if height is not None:
+            width = width_from_ratio(box, height, edges)
+            if _ratio_minimum(box):
+                width = max(width, content.min)
+        elif shrinks:
+            width = fit_content(content, stretch)
+        else:
+            width = stretch
+    return clamp_width(box, width, space, edges, content, stretch)
+
+
+def _ratio_minimum(box: Box) -> bool:
+    """CSS Sizing 4 §4.3: the automatic minimum of a box sized by its ratio."""
+    style = box.style
+    return style[p.MIN_WIDTH] == "auto" and not is_scroll_container(style)
+
+
+def used_height(
+    ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, content: int
+) -> int:
+    """Border-box height of a non-replaced box whose content makes it `content` high (border box)."""
+    if space.fixed_height:
+        return max(space.available_height, edges.top + edges.bottom)
+    height = definite_height(box, space, edges)
+    if height is not None:
+        return height if box.style[p.MIN_HEIGHT] == "auto" else clamp_height(box, height, space, edges, content)
+    if ratio_of(box) is not None and box.style[p.HEIGHT] == "auto":
+        used = height_from_ratio(box, width, edges)
+        if box.style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(box.style):
+            used = max(used, content)
+    else:
+        used = content
+    return clamp_height(box, used, space, edges, content)
+
+
+def content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
+    """Content-based border-box min-content and max-content widths, the box's own width properties aside."""
+    return ctx.content_min_max(box)
+
+
+def contribution(ctx: LayoutContext, box: Box) -> MinMax:
+    """Border-box min-content and max-content contributions, without margins (CSS Sizing 3 §5.1)."""
+    edges = border_padding(box, 0)
+    edge_sum = edges.left + edges.right
+    style = box.style
+    width = style[p.WIDTH]
+    own = None if box.kind is BoxKind.TABLE else resolve_length(box, width, INDEFINITE, edge_sum)
+    if own is None and ratio_of(box) is not None:
+        space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
+        height = definite_height(box, space, edges)
+        if height is not None and width == "auto":
+            own = width_from_ratio(box, height, edges)
+            if _ratio_minimum(box):
+                own = max(own, ctx.content_min_max(box).min)
+    if own is not None:
+        sizes = MinMax(own, own)
+    else:
+        sizes = ctx.content_min_max(box)
+        if width == "min-content":
+            sizes = MinMax(sizes.min, sizes.min)
+        elif width == "max-content":
+            sizes = MinMax(sizes.max, sizes.max)
+        elif isinstance(width, FitContent) and not width.limit.has_percent:
+            fitted = fit_content(sizes, border_box_size(box, resolve_lp(width.limit, 0), edge_sum))
+            sizes = MinMax(fitted, fitted)
+    return _limit_contribution(ctx, box, sizes, edges)
+
+
+def _limit_contribution(ctx: LayoutContext, box: Box, sizes: MinMax, edges: EdgeWidths) -> MinMax:
+    style = box.style
+    limit, floor = style[p.MAX_WIDTH], style[p.MIN_WIDTH]
+    if limit == "none" and floor == "auto":
+        return sizes
+    content = ctx.content_min_max(box) if needs_content_widths(style) else sizes
+    space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
+    low, high = sizes
+    if limit not in ("none", "stretch", "fit-content"):
+        upper = resolve_width(box, limit, space, edges, content, content.max)
+        if upper is not None:
+            low, high = min(low, upper), min(high, upper)
+    if floor not in ("auto", "stretch", "fit-content"):
+        lower = resolve_width(box, floor, space, edges, content, content.max)
+        if lower is not None:
+            low, high = max(low, lower), max(high, lower)
+    return MinMax(low, high)
