@@ -6,12 +6,12 @@ computed style knows where the winning declaration of each property was written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from compositor.base.source import NO_SPAN, Span
 from compositor.dom.nodes import NO_NODE, Document, NodeId, Text
-from compositor.layers.layer_list import Layer
+from compositor.layers import REASONS, Layer
 from compositor.property_trees.nodes import EffectNode, PropertyTrees, TransformNode
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
@@ -57,14 +57,14 @@ class Cause(NamedTuple):
 
 
 def causes_of(layer: Layer, trees: PropertyTrees, styled: StyledDocument) -> tuple[Cause, ...]:
-    """The direct causes of `layer`, those of its transform node first."""
-    transform = trees.transforms[layer.state.transform]
-    effect = trees.effects[layer.state.effect]
+    """The direct causes of `layer`, those named among its reasons first; none for a layer made by overlap."""
+    if layer.overlaps is not None or "Overlap" in layer.reasons:
+        return ()
+    nodes = (_promoted(trees.transforms, layer.state.transform), _promoted(trees.effects, layer.state.effect))
     found: dict[tuple[str, NodeId], Cause] = {}
-    for node, names in (_facts(transform), _facts(effect)):
+    for node, names in nodes:
         for name in names:
-            if name not in STRUCTURAL_REASONS:
-                found.setdefault((name, node), cause(name, node, styled))
+            found.setdefault((name, node), cause(name, node, styled))
     shown = set(layer.reasons)
     return tuple(sorted(found.values(), key=lambda item: item.reason not in shown))
 
@@ -107,6 +107,15 @@ def element_of(document: Document, node: NodeId) -> NodeId:
     return found.parent if isinstance(found, Text) else node
 
 
-def _facts(node: TransformNode | EffectNode) -> tuple[NodeId, tuple[str, ...]]:
-    facts = node.facts | node.additional_facts if isinstance(node, EffectNode) else node.facts
-    return node.node, tuple(sorted(fact.value for fact in facts))
+def _promoted(nodes: Sequence[TransformNode | EffectNode], start: int) -> tuple[NodeId, tuple[str, ...]]:
+    """The nearest node at or above `start` that asks for a layer: its element, and its reasons."""
+    current = start
+    while current >= 0:
+        node = nodes[current]
+        facts = node.facts | node.additional_facts if isinstance(node, EffectNode) else node.facts
+        names = sorted(fact.value for fact in facts if REASONS[fact.value].direct)
+        names = [name for name in names if name not in STRUCTURAL_REASONS]
+        if names:
+            return node.node, tuple(names)
+        current = node.parent
+    return NO_NODE, ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from compositor.analysis.causes import Cause, causes_of, element_of
 from compositor.analysis.selectors import SelectorNames
 from compositor.base.source import Span
 from compositor.dom.nodes import NO_NODE, NodeId
-from compositor.layers.layer_list import Layer, LayerId
+from compositor.layers import Layer, LayerId
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -111,6 +111,15 @@ class Facts:
                     if node != NO_NODE:
                         found[element_of(self.document, node)] = None
         return tuple(found)
+
+    @cached_property
+    def layers_of(self) -> Mapping[NodeId, tuple[LayerId, ...]]:
+        """Layers that each element paints into, back to front; elements that paint nothing are missing."""
+        found: dict[NodeId, list[LayerId]] = {}
+        for layer in self.layers:
+            for node in self.painted_elements(layer):
+                found.setdefault(node, []).append(layer.id)
+        return {node: tuple(layers) for node, layers in found.items()}
 
     def owner_element(self, layer: Layer) -> NodeId:
         """The layer's owner element, `NO_NODE` for the document."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from compositor.analysis.facts import Facts
 from compositor.base.source import NO_SPAN, Span
 from compositor.dom.nodes import NO_NODE, NodeId
-from compositor.layers.layer_list import Layer, LayerId
+from compositor.layers import Layer, LayerId
 from compositor.layout.boxes import BoxId
 from compositor.layout.fragments import FragmentId
 from compositor.paint.artifact import ChunkId
@@ -47,12 +47,3 @@ def where_of(facts: Facts, layer: Layer) -> Span:
         return where_of(facts, culprit)
     owner = facts.owner_element(layer)
     return NO_SPAN if owner == NO_NODE else facts.document.nodes[owner].span
-
-
-def layers_of_element(facts: Facts, node: NodeId) -> tuple[LayerId, ...]:
-    """Layers that `node` paints into, back to front."""
-    return tuple(layer for layer, nodes in _elements_by_layer(facts).items() if node in nodes)
-
-
-def _elements_by_layer(facts: Facts) -> dict[LayerId, frozenset[NodeId]]:
-    return {layer.id: frozenset(facts.painted_elements(layer)) for layer in facts.layers}

@@ -121,9 +121,7 @@ def _draw_tiles(draw: ImageDraw.ImageDraw, run: Run) -> None:
             _outline(draw, run.layer_quad(layer, rect), _TILE if tile.has_texture else _SOLID_TILE, 1)
 
 
-def _outline(
-    draw: ImageDraw.ImageDraw, corners: Sequence[Point], color: tuple[int, int, int, int], width: int
-) -> None:
+def _outline(draw: ImageDraw.ImageDraw, corners: Sequence[Point], color: tuple[int, int, int, int], width: int) -> None:
     if len(corners) >= 3:
         points = _limited(corners)
         draw.line([*points, points[0]], fill=color, width=width)
