@@ -1,0 +1,116 @@
+"""Why an element has a layer, or why it has none: from the declaration to the bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compositor.analysis.causes import Cause
+from compositor.analysis.engine import explain as explain_layer
+from compositor.analysis.facts import Facts
+from compositor.analysis.provenance import where_of
+from compositor.base.geometry import Rect
+from compositor.base.i18n import _
+from compositor.base.source import Span
+from compositor.dom.nodes import NodeId
+from compositor.layers import Layer
+
+_SHOWN_REFUSALS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LayerExplanation:
+    """One layer that an element paints into.
+
+    Attributes:
+        layer: The layer.
+        owned: The element is the layer's owner.
+        why: One sentence.
+        causes: Declarations that ask for the layer.
+        culprit: For layers made by overlap: the name of what forced it, and where that is declared.
+        refusals: Why it could not join an earlier layer.
+        resident_bytes, nominal_bytes: Tile textures.
+        shared_with: Number of other elements that paint into it.
+    """
+
+    layer: Layer
+    owned: bool
+    why: str
+    causes: tuple[Cause, ...]
+    culprit: tuple[str, Span] | None
+    refusals: tuple[str, ...]
+    resident_bytes: int
+    nominal_bytes: int
+    shared_with: int
+
+
+@dataclass(frozen=True, slots=True)
+class ElementExplanation:
+    """What became of one element.
+
+    Attributes:
+        name, path, where: How to find it.
+        rect: Border box in the viewport, CSS px; None without a box.
+        layers: Layers that it paints into, back to front.
+        absence: Why it has no layer of its own, or empty.
+    """
+
+    name: str
+    path: str
+    where: Span
+    rect: Rect | None
+    layers: tuple[LayerExplanation, ...]
+    absence: str
+
+
+def explain_element(facts: Facts, node: NodeId) -> ElementExplanation:
+    """What became of the element `node`."""
+    run, document = facts.run, facts.document
+    box = run.boxes.box_of.get(node)
+    rect = None
+    if box is not None and run.layout.fragments_of.get(box):
+        scale = 1 / run.scene.dpr
+        rect = run.client_rects.bounding_client_rect(box).scaled(scale, scale)
+    layers = tuple(_explain(facts, facts.layers[layer], node) for layer in facts.layers_of.get(node, ()))
+    return ElementExplanation(
+        name=document.short_name(node),
+        path=document.path_of(node),
+        where=document.nodes[node].span,
+        rect=rect,
+        layers=layers,
+        absence=_absence(rect, layers),
+    )
+
+
+def _explain(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
+    culprit = facts.culprit_of(layer)
+    tiling = facts.tilings[layer.id]
+    refusals = tuple(
+        f"{facts.owner_name(facts.layers[refusal.layer])} ({_('layer')} {refusal.layer}): {refusal.rule}"
+        + (f", {refusal.detail}" if refusal.detail else "")
+        for refusal in layer.refusals[:_SHOWN_REFUSALS]
+    )
+    return LayerExplanation(
+        layer=layer,
+        owned=facts.owner_element(layer) == node,
+        why=explain_layer(facts, layer),
+        causes=facts.causes[layer.id],
+        culprit=None if culprit is None else (facts.owner_name(culprit), where_of(facts, culprit)),
+        refusals=refusals,
+        resident_bytes=tiling.resident_bytes,
+        nominal_bytes=tiling.nominal_bytes,
+        shared_with=len(facts.painted_elements(layer)) - 1,
+    )
+
+
+def _absence(rect: Rect | None, layers: tuple[LayerExplanation, ...]) -> str:
+    if rect is None:
+        return _("has no box (display: none, or nothing of it is laid out)")
+    if not layers:
+        return _("paints nothing itself: no background, border, text or image, or it is hidden")
+    if any(layer.owned for layer in layers):
+        return ""
+    if any(layer.causes for layer in layers):
+        return _("is painted into the layer that an ancestor's declaration asks for")
+    if any(layer.culprit for layer in layers):
+        return _("asks for no layer; it is painted over something that has one")
+    return _("no declaration asks for a layer and nothing forces one: painted into a layer with its neighbours")
