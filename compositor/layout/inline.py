@@ -1,0 +1,288 @@
+"""Inline formatting contexts: lay out inline content in lines.
+
+Input:  a block container whose children form an inline formatting context.
+Output: LINE pieces, floats and static positions, relative to the container's content box; or intrinsic widths.
+Cost:   O(characters + items × depth of inline boxes).
+Source: CSS 2.2 §9.4.2, §9.5 and §10.8; CSS Text 3; Blink's inline layout algorithm.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from compositor.css import properties as p
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax, OutOfFlow
+from compositor.layout.floats import ExclusionSpace
+from compositor.layout.fragments import Piece
+from compositor.layout.inline_align import line_offset, text_indent
+from compositor.layout.inline_content import InlineContent, hyphen_shape, inline_content
+from compositor.layout.inline_items import InlineItem, ItemKind
+from compositor.layout.inline_markers import marker_margin
+from compositor.layout.inline_widths import edge_width, tab_width
+from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
+from compositor.layout.line_builder import AtomicLayout, BuiltLine, LineBuilder, LineGeometry
+from compositor.layout.positioned import relative_offset
+from compositor.layout.sizing import margins
+
+_MAX_RETRIES = 200
+
+
+class InlineResult(NamedTuple):
+    """A laid-out inline formatting context; layout units relative to the container's content-box top left.
+
+    Attributes:
+        lines: LINE pieces at (x, y).
+        height: Content height.
+        is_empty: There is no line box that counts (CSS 2.2 §9.4.2), so margins collapse through.
+        first_baseline, last_baseline: Of the first and the last line box, None for none.
+        floats: Floats at (x, y), relative positioning included.
+        out_of_flow: Positioned boxes with their static positions.
+    """
+
+    lines: tuple[tuple[int, int, Piece], ...]
+    height: int
+    is_empty: bool
+    first_baseline: int | None
+    last_baseline: int | None
+    floats: tuple[tuple[int, int, Piece], ...]
+    out_of_flow: tuple[OutOfFlow, ...]
+
+
+def layout_inline(
+    ctx: LayoutContext,
+    container: Box,
+    width: int,
+    percent_height: int,
+    exclusions: ExclusionSpace | None,
+    origin: tuple[int, int],
+) -> InlineResult:
+    """Lay out the inline content of `container` in lines `width` wide.
+
+    Args:
+        percent_height: What percentage heights refer to; may be `INDEFINITE`.
+        exclusions: Floats of the block formatting context; new floats are added to it.
+        origin: Content-box top left of the container in the exclusion space's coordinates.
+    """
+    layout = _InlineLayout(ctx, inline_content(ctx, container), (width, percent_height), exclusions, origin)
+    return layout.run()
+
+
+class _InlineLayout:
+    """One run of inline layout."""
+
+    def __init__(
+        self,
+        ctx: LayoutContext,
+        content: InlineContent,
+        size: tuple[int, int],
+        exclusions: ExclusionSpace | None,
+        origin: tuple[int, int],
+    ) -> None:
+        self._ctx: Final = ctx
+        self._content: Final = content
+        self._width, self._percent_height = size
+        self._exclusions: Final = exclusions if exclusions is not None else ExclusionSpace()
+        self._origin: Final = origin
+        self._atomics: dict[int, AtomicLayout] = {}
+        self._placed_floats: set[int] = set()
+        self._deferred: list[int] = []
+        self._floats: list[tuple[int, int, Piece]] = []
+        self._out_of_flow: list[OutOfFlow] = []
+        self._left = self._right = 0  # edges of the current line, in the exclusion space
+        self._top = self._min_height = self._indent = 0
+        self._breaker: Final = LineBreaker(
+            content, WidthSource(self._item_width, self._on_float, tab_width, lambda item: _hyphen_width(item))
+        )
+        geometry = LineGeometry(self._width, self._percent_height, self._atomics)
+        self._builder: Final = LineBuilder(ctx, content, geometry)
+
+    def run(self) -> InlineResult:
+        """Make all lines."""
+        lines: list[tuple[int, int, Piece]] = []
+        baselines: list[int] = []
+        position, open_boxes = Position(), tuple[int, ...]()
+        count = len(self._content.items)
+        self._top = self._origin[1]
+        self._indent = text_indent(self._ctx, self._content.container, self._width)
+        is_empty = True
+        while position.item < count:
+            line, built = self._fit_line(position, open_boxes)
+            x = self._left - self._origin[0] + line_offset(self._content.istyle, line, self._indent)
+            y = self._top - self._origin[1]
+            if line.counts:
+                baselines.append(y + built.baseline)
+                is_empty = False
+                self._indent = 0
+            if line.counts or built.piece.children:
+                lines.append((x, y, built.piece))
+            self._out_of_flow += [
+                item._replace(x=item.x + x, y=item.y + y) for item in built.out_of_flow
+            ]  # fmt: skip
+            self._top += built.piece.height
+            self._finish_line(line)
+            position, open_boxes = line.next, built.open_boxes
+        height = self._top - self._origin[1]
+        first, last = (baselines[0], baselines[-1]) if baselines else (None, None)
+        return InlineResult(tuple(lines), height, is_empty, first, last, tuple(self._floats), tuple(self._out_of_flow))
+
+    # ------------------------------------------------------------------ lines and floats
+
+    def _fit_line(self, position: Position, open_boxes: tuple[int, ...]) -> tuple[Line, BuiltLine]:
+        """Break a line where there is room for it beside the floats (CSS 2.2 §9.5)."""
+        self._min_height = 0
+        for _attempt in range(_MAX_RETRIES):
+            self._find_bounds()
+            line = self._breaker.next_line(position, self._right - self._left - self._indent)
+            built = self._builder.build(line, open_boxes)
+            if self._exclusions.is_empty or not line.counts:
+                break
+            if line.width - line.hanging > line.available and self._is_shortened():
+                following = self._exclusions.next_edge(self._top)
+                if following is None:
+                    break
+                self._top, self._min_height = following, 0
+                continue
+            height = built.piece.height
+            if self._bounds(max(height, self._min_height)) == (self._left, self._right):
+                break
+            self._min_height = height
+        return line, built
+
+    def _bounds(self, height: int) -> tuple[int, int]:
+        left = self._origin[0]
+        if self._exclusions.is_empty:
+            return left, left + self._width
+        return self._exclusions.line_bounds(self._top, height, left, left + self._width)
+
+    def _find_bounds(self) -> None:
+        self._left, self._right = self._bounds(self._min_height)
+
+    def _is_shortened(self) -> bool:
+        return self._left > self._origin[0] or self._right < self._origin[0] + self._width
+
+    def _on_float(self, line: Line, index: int) -> int:
+        """Place a float beside the line if it fits, else below it; returns the room of the line."""
+        if index not in self._placed_floats:
+            layout = self._atomic(index)
+            self._placed_floats.add(index)
+            if line.counts and (self._deferred or layout.width > line.available - line.width):
+                self._deferred.append(index)
+            else:
+                self._place_float(index, layout, self._top)
+                self._find_bounds()
+        return self._right - self._left - self._indent
+
+    def _place_float(self, index: int, layout: AtomicLayout, top: int) -> None:
+        box = layout.piece.box
+        left = self._origin[0]
+        cleared = self._exclusions.clearance_bottom(box.style[p.CLEAR]) if box.style[p.CLEAR] != "none" else None
+        if cleared is not None:
+            top = max(top, cleared)
+        side = "right" if box.style[p.FLOAT] in ("right", "inline-end") else "left"
+        bfc_x, bfc_y = self._exclusions.place(side, (layout.width, layout.height), top, left, left + self._width)
+        dx, dy = relative_offset(box, self._width, self._percent_height)
+        x = bfc_x - self._origin[0] + layout.margin.left
+        y = bfc_y - self._origin[1] + layout.margin.top
+        self._floats.append((x + dx, y + dy, layout.piece))
+        self._out_of_flow += [item._replace(x=item.x + x, y=item.y + y) for item in layout.out_of_flow]
+
+    def _finish_line(self, line: Line) -> None:
+        """Floats that had no room beside the line, and the clearance of a <br>."""
+        for index in self._deferred:
+            self._place_float(index, self._atomics[index], self._top)
+        self._deferred = []
+        last = line.results[-1].item if line.results else None
+        if line.forced_break and last is not None and last.box.kind is BoxKind.BREAK:
+            clear = last.box.style[p.CLEAR]
+            cleared = self._exclusions.clearance_bottom(clear) if clear != "none" else None
+            if cleared is not None:
+                self._top = max(self._top, cleared)
+
+    # ------------------------------------------------------------------ widths
+
+    def _item_width(self, item: InlineItem, index: int) -> int:
+        if item.kind in (ItemKind.OPEN, ItemKind.CLOSE):
+            return edge_width(item, self._width)
+        return self._atomic(index).width
+
+    def _atomic(self, index: int) -> AtomicLayout:
+        """Lay out an atomic inline, float, marker or block; once."""
+        found = self._atomics.get(index)
+        if found is None:
+            found = self._atomics[index] = self._layout_atomic(self._content.items[index])
+        return found
+
+    def _layout_atomic(self, item: InlineItem) -> AtomicLayout:
+        box = item.box
+        shrinks = item.kind is not ItemKind.BLOCK
+        space = ConstraintSpace(
+            self._width, INDEFINITE, self._width, self._percent_height, shrink_to_fit=shrinks
+        )  # fmt: skip
+        result = self._ctx.layout(box, space)
+        margin = margins(box, self._width)
+        piece = result.piece
+        if item.kind is ItemKind.MARKER:
+            margin = marker_margin(self._ctx, self._content.container, box, piece.width)
+        height = margin.top + piece.height + margin.bottom
+        baseline = atomic_baseline(box, piece)
+        ascent = height if baseline is None else margin.top + baseline
+        return AtomicLayout(piece, result.out_of_flow, margin, ascent)
+
+
+def _hyphen_width(item: InlineItem) -> int:
+    hyphen = hyphen_shape(item)
+    return hyphen.width(0, len(hyphen.text))
+
+
+def atomic_baseline(box: Box, piece: Piece) -> int | None:
+    """Baseline of an atomic inline below its border-box top; None: its bottom margin edge (CSS 2.2 §10.8)."""
+    if box.kind is BoxKind.BLOCK:
+        if box.style[p.OVERFLOW_X] not in ("visible", "clip") and box.pseudo != "marker":
+            return None
+        return piece.last_baseline
+    return piece.first_baseline
+
+
+def inline_min_max(ctx: LayoutContext, container: Box) -> MinMax:
+    """Content-box min-content and max-content widths, floats and text-indent included."""
+    content = inline_content(ctx, container)
+    return MinMax(_intrinsic(ctx, content, True), _intrinsic(ctx, content, False))
+
+
+def _intrinsic(ctx: LayoutContext, content: InlineContent, minimum: bool) -> int:
+    available = 0 if minimum else 1 << 40
+    floats = [0, 0]  # largest, sum since the last forced break
+
+    def outer_width(item: InlineItem) -> int:
+        sizes = ctx.min_max(item.box)
+        margin = margins(item.box, 0)
+        return (sizes.min if minimum else sizes.max) + margin.left + margin.right
+
+    def of_item(item: InlineItem, _index: int) -> int:
+        if item.kind in (ItemKind.OPEN, ItemKind.CLOSE):
+            return edge_width(item, 0)
+        return 0 if item.kind is ItemKind.MARKER else outer_width(item)
+
+    def on_float(_line: Line, index: int) -> int:
+        width = max(outer_width(content.items[index]), 0)
+        floats[0] = max(floats[0], width)
+        floats[1] += width
+        return available
+
+    breaker = LineBreaker(content, WidthSource(of_item, on_float, tab_width, _hyphen_width), minimum)
+    indent = text_indent(ctx, content.container, 0)
+    position, widest = Position(), 0
+    while position.item < len(content.items):
+        line = breaker.next_line(position, available)
+        width = line.width - (line.hanging if minimum else 0) + indent
+        if line.block:
+            width = outer_width(line.results[-1].item)
+        if line.counts:
+            indent = 0
+        if not minimum:
+            width += floats[1]
+            floats[1] = 0
+        widest = max(widest, width)
+        position = line.next
+    return max(widest, floats[0] if minimum else floats[1])

@@ -1,0 +1,64 @@
+"""Where a line starts: `text-align`, `text-align-last`, `text-indent`."""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.layout.boxes import Box
+from compositor.layout.constraints import LayoutContext
+from compositor.layout.inline_style import InlineStyle
+from compositor.layout.line_breaker import Line
+from compositor.layout.sizing import resolve_lp
+
+
+def used_alignment(istyle: InlineStyle, line: Line) -> str:
+    """`left`, `right`, `center` or `justify` for a line of a container with this style."""
+    style = istyle.style
+    align = style[p.TEXT_ALIGN]
+    if line.is_last or line.forced_break:
+        last = style[p.TEXT_ALIGN_LAST]
+        if last != "auto":
+            align = last
+        elif align == "justify":
+            align = "start"
+    match align:
+        case "start" | "match-parent":
+            return "right" if istyle.rtl else "left"
+        case "end":
+            return "left" if istyle.rtl else "right"
+        case "-webkit-center" | "-internal-center":
+            return "center"
+        case "-webkit-left" | "-webkit-right":
+            return align[8:]
+        case _:
+            return align
+
+
+def line_offset(istyle: InlineStyle, line: Line, indent: int) -> int:
+    """Distance of the line's content from the left edge of its room.
+
+    Content wider than the room starts at the start edge, whatever the alignment.
+    """
+    room = line.available - (line.width - line.hanging)
+    left = 0 if istyle.rtl else indent
+    match used_alignment(istyle, line):
+        case "right":
+            return left + (room if istyle.rtl else max(room, 0))
+        case "center":
+            return left + (room // 2 if room > 0 else (room if istyle.rtl else 0))
+        case "justify":
+            return left + (min(room, 0) if istyle.rtl else 0)
+        case _:
+            return left + (min(room, 0) if istyle.rtl else 0)
+
+
+def text_indent(ctx: LayoutContext, container: Box, width: int) -> int:
+    """`text-indent` of the first line; anonymous blocks after the first child have none."""
+    value = container.style[p.TEXT_INDENT]
+    if not value.has_percent and not value.px:  # type: ignore[union-attr]
+        return 0
+    if container.anonymous:
+        parent = ctx.boxes.boxes[container.parent]
+        in_flow = (child for child in ctx.children(parent) if not (child.floating or child.out_of_flow))
+        if next(in_flow, None) is not container:
+            return 0
+    return resolve_lp(value, width)

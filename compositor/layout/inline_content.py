@@ -1,0 +1,150 @@
+"""The content of an inline formatting context made ready for line breaking: break opportunities and shapes."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Final
+
+from compositor.css import properties as p
+from compositor.css.values import ZERO
+from compositor.layout.boxes import Box
+from compositor.layout.constraints import LayoutContext
+from compositor.layout.inline_items import InlineItem, ItemKind, collect_items
+from compositor.layout.inline_style import InlineStyle, inline_style
+from compositor.text.line_breaking import (
+    break_all_offsets,
+    break_offsets,
+    contains_offset,
+    grapheme_offsets,
+    keep_all_offsets,
+)
+from compositor.text.shaping import ShapedText
+
+
+class InlineContent:
+    """Text and items of one inline formatting context; shared by sizing and layout.
+
+    Attributes:
+        container: The block container.
+        text: All characters, white space collapsed; atomic inlines are U+FFFC.
+        items: In logical order.
+        istyle: Style of the container (the root inline box).
+        has_bidi: Some item has a level other than the base level's default; lines need reordering.
+    """
+
+    __slots__ = ("container", "has_bidi", "istyle", "items", "text")
+
+    def __init__(self, container: Box, text: str, items: list[InlineItem], istyle: InlineStyle) -> None:
+        self.container: Final = container
+        self.text: Final = text
+        self.items = items
+        self.istyle: Final = istyle
+        self.has_bidi = False
+
+
+def inline_content(ctx: LayoutContext, container: Box) -> InlineContent:
+    """The content of a block container with inline children; made once a container."""
+    found: InlineContent | None = ctx.inline_memo.get(container)
+    if found is None:
+        text, items = collect_items(ctx, container)
+        found = InlineContent(container, text, items, inline_style(ctx, container.style))
+        _find_breaks(ctx, found)
+        _shape(found)
+        ctx.inline_memo[container] = found
+    return found
+
+
+def text_width(content: InlineContent, item: InlineItem, start: int, end: int) -> int:
+    """Width of the characters [start, end) of a TEXT item on a line of their own, layout units."""
+    shaped, first, last = shape_of(content, item, start, end)
+    return shaped.width(first, last)
+
+
+def shape_of(content: InlineContent, item: InlineItem, start: int, end: int) -> tuple[ShapedText, int, int]:
+    """Shaped text, and the indices in it, for part of a TEXT item; shaped anew where the cut is unsafe."""
+    shaped = item.shaped
+    assert shaped is not None
+    first, last = start - item.shaped_start, end - item.shaped_start
+    unsafe = shaped.unsafe
+    if unsafe and (first in unsafe or last in unsafe):
+        part = item.istyle.font.shape(content.text[start:end], shaped.rtl)
+        return part, 0, end - start
+    return shaped, first, last
+
+
+def hyphen_shape(item: InlineItem) -> ShapedText:
+    """The hyphen shown where a word is broken at a soft hyphen."""
+    font = item.istyle.font
+    return font.shape("\u2010" if font.has_glyph("\u2010") else "-")
+
+
+def _find_breaks(ctx: LayoutContext, content: InlineContent) -> None:
+    if not any(item.end > item.start for item in content.items):
+        return
+    text = content.text
+    offsets = break_offsets(text)
+    for item in content.items:
+        if item.kind is ItemKind.TEXT:
+            if item.istyle.wraps:
+                item.breaks = _text_breaks(text, item, offsets)
+        elif item.kind in (ItemKind.ATOMIC, ItemKind.TAB):
+            style = item.istyle if item.kind is ItemKind.TAB else _parent_style(ctx, item.box)
+            if style.wraps and contains_offset(offsets, item.end):
+                item.breaks = [item.end]
+
+
+def _parent_style(ctx: LayoutContext, box: Box) -> InlineStyle:
+    return inline_style(ctx, ctx.boxes.boxes[box.parent].style)
+
+
+def _text_breaks(text: str, item: InlineItem, offsets: list[int]) -> list[int]:
+    istyle, start, end = item.istyle, item.start, item.end
+    if istyle.line_break == "anywhere":
+        return grapheme_offsets(text, start, end)
+    if istyle.word_break == "break-all":
+        breaks = break_all_offsets(text, start, end, offsets)
+    elif istyle.word_break == "keep-all":
+        breaks = keep_all_offsets(text, start, end, offsets)
+    else:
+        breaks = offsets[bisect_right(offsets, start) : bisect_right(offsets, end)]
+    if istyle.break_spaces:
+        spaces = (offset for offset in range(start + 1, end + 1) if text[offset - 1] == " ")
+        breaks = sorted({*breaks, *spaces})
+    return breaks
+
+
+def _shape(content: InlineContent) -> None:
+    """Shape the text; items of one font without anything visible between them are shaped as one string."""
+    group: list[InlineItem] = []
+    for item in content.items:
+        if item.kind is ItemKind.TEXT:
+            if group and not _same_run(group[-1], item):
+                _shape_group(content, group)
+                group = []
+            group.append(item)
+        elif group and not (item.kind in (ItemKind.OPEN, ItemKind.CLOSE) and not _has_edges(item.box)):
+            _shape_group(content, group)
+            group = []
+    if group:
+        _shape_group(content, group)
+
+
+def _same_run(first: InlineItem, second: InlineItem) -> bool:
+    return first.istyle.font is second.istyle.font and first.level == second.level
+
+
+def _has_edges(box: Box) -> bool:
+    """True when the box has horizontal margin, border or padding, or is raised: its text stands apart."""
+    style = box.style
+    lengths = (style[p.MARGIN_LEFT], style[p.MARGIN_RIGHT], style[p.PADDING_LEFT], style[p.PADDING_RIGHT])
+    if any(value != ZERO for value in lengths) or style[p.BORDER_LEFT_WIDTH] or style[p.BORDER_RIGHT_WIDTH]:
+        return True
+    return style[p.VERTICAL_ALIGN] != "baseline"
+
+
+def _shape_group(content: InlineContent, group: list[InlineItem]) -> None:
+    start, end = group[0].start, group[-1].end
+    shaped = group[0].istyle.font.shape(content.text[start:end], group[0].level % 2 == 1)
+    for item in group:
+        item.shaped = shaped
+        item.shaped_start = start

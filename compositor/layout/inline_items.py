@@ -1,0 +1,193 @@
+"""The content of an inline formatting context as one string and a flat list of items.
+
+Source: Blink's inline items builder; CSS Text 3 §4 (white space processing).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import Enum
+from typing import Final
+
+from compositor.css import properties as p
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.constraints import LayoutContext
+from compositor.layout.inline_style import InlineStyle, inline_style
+from compositor.layout.text_transform import transform_text
+from compositor.text.shaping import ShapedText
+
+OBJECT_REPLACEMENT = "\ufffc"
+_SPACES = re.compile(r"[ \t\n\r]+")
+_SPACES_AROUND_BREAK = re.compile(r"[ \t]*\n[ \t]*")
+_BLANKS = re.compile(r"[ \t]+")
+_CONTROLS = re.compile(r"[\n\t]")
+
+
+class ItemKind(Enum):
+    """What an item stands for."""
+
+    TEXT = "text"
+    TAB = "tab"  # a preserved tab
+    OPEN = "open"  # start edge of an inline box
+    CLOSE = "close"  # end edge of an inline box
+    ATOMIC = "atomic"
+    BREAK = "break"  # <br> or a preserved line feed
+    FLOAT = "float"
+    OUT_OF_FLOW = "out-of-flow"
+    BLOCK = "block"  # a block-level box inside an inline box
+    MARKER = "marker"  # an outside list marker
+
+
+class InlineItem:
+    """One item.
+
+    Attributes:
+        kind: What it is.
+        box: Its box; for TEXT the text box, for BREAK the <br> or text box.
+        istyle: Style that applies to it: the parent's for text, the box's own otherwise.
+        start, end: Characters [start, end) of `InlineContent.text`.
+        level: Bidi embedding level.
+        breaks: TEXT: offsets in (start, end] where a soft wrap is allowed, ascending.
+        shaped, shaped_start: TEXT: shaped text, and the offset in `InlineContent.text` of its first character.
+    """
+
+    __slots__ = ("box", "breaks", "end", "istyle", "kind", "level", "shaped", "shaped_start", "start")
+
+    def __init__(self, kind: ItemKind, box: Box, istyle: InlineStyle, start: int, end: int) -> None:
+        self.kind: Final = kind
+        self.box: Final = box
+        self.istyle: Final = istyle
+        self.start = start
+        self.end = end
+        self.level = 0
+        self.breaks: list[int] = []
+        self.shaped: ShapedText | None = None
+        self.shaped_start = start
+
+
+def collect_items(ctx: LayoutContext, container: Box) -> tuple[str, list[InlineItem]]:
+    """The text and items of a block container's inline children; styles applied, white space collapsed."""
+    collector = _Collector(ctx, container)
+    collector.walk(container)
+    return "".join(collector.parts), collector.items
+
+
+class _Collector:
+    def __init__(self, ctx: LayoutContext, container: Box) -> None:
+        self.ctx = ctx
+        self.container = container
+        self.parts: list[str] = []
+        self.length = 0
+        self.items: list[InlineItem] = []
+        self.after_space = True  # a collapsible space here collapses away
+        self.last_char = ""
+
+    def walk(self, container: Box) -> None:
+        boxes = self.ctx.boxes.boxes
+        stack: list[tuple[Box, bool]] = [(boxes[child], False) for child in reversed(container.children)]
+        while stack:
+            box, closing = stack.pop()
+            if closing:
+                self._add(ItemKind.CLOSE, box)
+            elif self._is_inline_box(box):
+                self._add(ItemKind.OPEN, box)
+                stack.append((box, True))
+                stack.extend((boxes[child], False) for child in reversed(box.children))
+            elif box.kind is BoxKind.TEXT:
+                self._text(box)
+            else:
+                self._single(box)
+
+    @staticmethod
+    def _is_inline_box(box: Box) -> bool:
+        if box.out_of_flow or box.floating:
+            return False
+        return box.kind is BoxKind.INLINE or (box.pseudo == "marker" and box.style[p.LIST_STYLE_POSITION] == "inside")
+
+    def _single(self, box: Box) -> None:
+        if box.kind is BoxKind.BREAK:
+            self._break(box, inline_style(self.ctx, box.style))
+        elif box.out_of_flow:
+            self._add(ItemKind.OUT_OF_FLOW, box)
+        elif box.floating:
+            self._add(ItemKind.FLOAT, box)
+        elif box.pseudo == "marker":
+            self._add(ItemKind.MARKER, box)
+        elif box.inline_level:
+            self._add(ItemKind.ATOMIC, box, OBJECT_REPLACEMENT)
+            self.after_space = False
+        else:
+            self._add(ItemKind.BLOCK, box, "\n")
+            self.after_space = True
+
+    def _add(self, kind: ItemKind, box: Box, text: str = "", istyle: InlineStyle | None = None) -> None:
+        start = self.length
+        if text:
+            self.parts.append(text)
+            self.length += len(text)
+            self.last_char = text[-1]
+        istyle = istyle or inline_style(self.ctx, box.style)
+        self.items.append(InlineItem(kind, box, istyle, start, self.length))
+
+    def _break(self, box: Box, istyle: InlineStyle) -> None:
+        self._add(ItemKind.BREAK, box, "\n", istyle)
+        self.after_space = True
+
+    def _text(self, box: Box) -> None:
+        istyle = inline_style(self.ctx, box.style)
+        text = transform_text(box.text, istyle.style[p.TEXT_TRANSFORM], self.last_char)
+        if istyle.collapses:
+            text = self._collapse(text, istyle.preserves_breaks)
+            if not text:
+                return
+            if not istyle.preserves_breaks:
+                self._add(ItemKind.TEXT, box, text, istyle)
+                self.after_space = text[-1] == " "
+                return
+        else:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        self._with_controls(box, istyle, text)
+
+    def _with_controls(self, box: Box, istyle: InlineStyle, text: str) -> None:
+        """Text whose line feeds (and tabs, if spaces are preserved) are items of their own."""
+        position = 0
+        for match in _CONTROLS.finditer(text):
+            if match.start() > position:
+                self._add(ItemKind.TEXT, box, text[position : match.start()], istyle)
+            if match.group() == "\n":
+                self._break(box, istyle)
+            else:
+                self._add(ItemKind.TAB, box, "\t", istyle)
+                self.after_space = False
+            position = match.end()
+        if position < len(text):
+            self._add(ItemKind.TEXT, box, text[position:], istyle)
+            self.after_space = istyle.collapses and text[-1] == " "
+
+    def _collapse(self, text: str, keep_breaks: bool) -> str:
+        """CSS Text 3 §4.1.1, phase I."""
+        if keep_breaks:
+            text = _BLANKS.sub(" ", _SPACES_AROUND_BREAK.sub("\n", text.replace("\r", "\n")))
+        elif text.isascii():
+            text = _SPACES.sub(" ", text)
+        else:
+            text = _SPACES.sub(lambda match: _collapsed(match, text), text)
+        if self.after_space and text[:1] == " ":
+            text = text[1:]
+        return text
+
+
+def _collapsed(match: re.Match[str], text: str) -> str:
+    """A space, or nothing for a line feed between East Asian wide characters (CSS Text 3 §4.1.2)."""
+    start, end = match.span()
+    if "\n" not in match.group():
+        return " "
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if "\u200b" in (before, after):
+        return ""
+    return "" if before and after and _is_wide(before) and _is_wide(after) else " "
+
+
+def _is_wide(char: str) -> bool:
+    return unicodedata.east_asian_width(char) in "WFH" and not "\uac00" <= char <= "\ud7a3"

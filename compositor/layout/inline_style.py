@@ -1,0 +1,138 @@
+"""What inline layout needs of a computed style, worked out once a style."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from compositor.css import properties as p
+from compositor.css.values import Number
+from compositor.layout.constraints import LayoutContext
+from compositor.layout.sizing import units
+from compositor.style.computed_style import ComputedStyle
+from compositor.text.fonts import Font, FontRequest
+from compositor.text.runs import FontMetrics
+
+_NUMERIC_FEATURES = {
+    "lining-nums": "lnum", "oldstyle-nums": "onum", "proportional-nums": "pnum", "tabular-nums": "tnum",
+    "diagonal-fractions": "frac", "stacked-fractions": "afrc", "ordinal": "ordn", "slashed-zero": "zero",
+}  # fmt: skip
+_LIGATURE_FEATURES = {
+    "common-ligatures": (("liga", 1), ("clig", 1)),
+    "no-common-ligatures": (("liga", 0), ("clig", 0)),
+    "discretionary-ligatures": (("dlig", 1),),
+    "no-discretionary-ligatures": (("dlig", 0),),
+    "historical-ligatures": (("hlig", 1),),
+    "no-historical-ligatures": (("hlig", 0),),
+    "contextual": (("calt", 1),),
+    "no-contextual": (("calt", 0),),
+    "none": (("liga", 0), ("clig", 0), ("dlig", 0), ("hlig", 0), ("calt", 0)),
+}
+_CAPS_FEATURES = {
+    "small-caps": ("smcp",), "all-small-caps": ("smcp", "c2sc"), "petite-caps": ("pcap",),
+    "all-petite-caps": ("pcap", "c2pc"), "unicase": ("unic",), "titling-caps": ("titl",),
+}  # fmt: skip
+
+
+class InlineStyle:
+    """A style as inline layout sees it; layout units.
+
+    Attributes:
+        style: The computed style.
+        font: The font it leads to.
+        ascent, descent: Of the first font, each whole px.
+        line_height: Used `line-height`.
+        line_ascent, line_descent: Ascent and descent with half the leading each (CSS 2.2 §10.8.1).
+        normal_line_height: `line-height: normal`, so that fallback fonts count as well.
+        collapses: Spaces and tabs collapse.
+        preserves_breaks: Line feeds break lines.
+        wraps: Lines may break at soft opportunities.
+        break_spaces: Every preserved space may end a line, and none hangs.
+        word_break, line_break: As computed.
+        breaks_anywhere: Words may break where they do not fit.
+        breaks_anywhere_min: The same holds for the min-content size.
+        vertical_align: As computed.
+        rtl: Right-to-left direction.
+    """
+
+    __slots__ = (
+        "ascent", "break_spaces", "breaks_anywhere", "breaks_anywhere_min", "collapses", "descent", "font",
+        "line_ascent", "line_break", "line_descent", "line_height", "normal_line_height", "preserves_breaks", "rtl",
+        "style", "vertical_align", "word_break", "wraps",
+    )  # fmt: skip
+
+    def __init__(self, style: ComputedStyle, font: Font) -> None:
+        metrics = font.metrics
+        collapse = style[p.WHITE_SPACE_COLLAPSE]
+        word_break, overflow_wrap = style[p.WORD_BREAK], style[p.OVERFLOW_WRAP]
+        self.style: Final = style
+        self.font: Final = font
+        self.ascent: Final = units(metrics.ascent)
+        self.descent: Final = units(metrics.descent)
+        self.normal_line_height: Final = style[p.LINE_HEIGHT] == "normal"
+        self.line_height: Final = used_line_height(style, metrics)
+        self.line_ascent, self.line_descent = with_leading(self.ascent, self.descent, self.line_height)
+        self.collapses: Final = collapse in ("collapse", "preserve-breaks")
+        self.preserves_breaks: Final = collapse != "collapse"
+        self.wraps: Final = style[p.TEXT_WRAP_MODE] != "nowrap"
+        self.break_spaces: Final = collapse == "break-spaces"
+        self.word_break: Final = word_break
+        self.line_break: Final = style[p.LINE_BREAK]
+        self.breaks_anywhere: Final = overflow_wrap != "normal" or word_break == "break-word"
+        self.breaks_anywhere_min: Final = overflow_wrap == "anywhere" or word_break == "break-word"
+        self.vertical_align: Final = style[p.VERTICAL_ALIGN]
+        self.rtl: Final = style[p.DIRECTION] == "rtl"
+
+
+def inline_style(ctx: LayoutContext, style: ComputedStyle) -> InlineStyle:
+    """The `InlineStyle` of a computed style."""
+    found: InlineStyle | None = ctx.inline_memo.get(style)
+    if found is None:
+        found = ctx.inline_memo[style] = InlineStyle(style, ctx.fonts.font(font_request(style)))
+    return found
+
+
+def font_request(style: ComputedStyle) -> FontRequest:
+    """What a style asks of fonts."""
+    return FontRequest(
+        style[p.FONT_FAMILY],
+        style[p.FONT_SIZE],
+        style[p.FONT_WEIGHT],
+        style[p.FONT_STYLE] != "normal",
+        style[p.FONT_STRETCH],
+        style[p.LETTER_SPACING],
+        style[p.WORD_SPACING],
+        _features(style),
+        style[p.FONT_VARIATION_SETTINGS],
+    )
+
+
+def _features(style: ComputedStyle) -> tuple[tuple[str, int], ...]:
+    features: list[tuple[str, int]] = []
+    if style[p.FONT_KERNING] == "none":
+        features.append(("kern", 0))
+    ligatures, numeric = style[p.FONT_VARIANT_LIGATURES], style[p.FONT_VARIANT_NUMERIC]
+    if ligatures != "normal":
+        for word in ligatures.split():
+            features += _LIGATURE_FEATURES.get(word, ())
+    if numeric != "normal":
+        features += [(_NUMERIC_FEATURES[word], 1) for word in numeric.split() if word in _NUMERIC_FEATURES]
+    features += [(tag, 1) for tag in _CAPS_FEATURES.get(style[p.FONT_VARIANT_CAPS], ())]
+    return (*features, *style[p.FONT_FEATURE_SETTINGS])
+
+
+def used_line_height(style: ComputedStyle, metrics: FontMetrics) -> int:
+    """`line-height` in layout units."""
+    value = style[p.LINE_HEIGHT]
+    if isinstance(value, str):
+        return units(metrics.line_spacing)
+    if isinstance(value, Number):
+        return units(value.value * style[p.FONT_SIZE])
+    return units(value.resolve(style[p.FONT_SIZE]))
+
+
+def with_leading(ascent: int, descent: int, line_height: int) -> tuple[int, int]:
+    """Ascent and descent of the inline box; the half-leading above is floored to whole px, as in Blink."""
+    leading = line_height - ascent - descent
+    above = math.floor(leading / 128) * 64
+    return ascent + above, descent + leading - above

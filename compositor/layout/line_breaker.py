@@ -1,0 +1,347 @@
+"""Breaks inline content into lines.
+
+Source: Blink's line breaker; CSS Text 3 §4.1.2 and §5, CSS 2.2 §9.4.2.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from compositor.layout.inline_content import InlineContent, text_width
+from compositor.layout.inline_items import InlineItem, ItemKind
+from compositor.text.line_breaking import grapheme_offsets
+
+_SOFT_HYPHEN = "\u00ad"
+
+
+class ItemResult:
+    """Part of an item on a line.
+
+    Attributes:
+        index: Index of the item.
+        item: The item.
+        start, end: Characters of the content shown (trailing collapsed spaces left out).
+        width: Margin-box width, layout units.
+        hyphenated: A hyphen is shown after the text.
+    """
+
+    __slots__ = ("end", "hyphenated", "index", "item", "start", "width")
+
+    def __init__(self, index: int, item: InlineItem, start: int, end: int, width: int) -> None:
+        self.index: Final = index
+        self.item: Final = item
+        self.start: Final = start
+        self.end = end
+        self.width = width
+        self.hyphenated = False
+
+
+class Position(NamedTuple):
+    """Where a line starts: item index and character offset."""
+
+    item: int = 0
+    offset: int = 0
+
+
+class Line:
+    """One line before it is positioned.
+
+    Attributes:
+        results: What is on it, in logical order.
+        width: Sum of the widths, trailing collapsible spaces removed, hanging ones included.
+        hanging: Width of preserved spaces that hang at the end.
+        available: Room there was for it.
+        next: Where the following line starts.
+        forced_break: Ended by a forced break.
+        is_last: Nothing follows.
+        counts: It is a real line box, not one that CSS 2.2 §9.4.2 treats as not existing.
+        block: The line is a single block-level box.
+    """
+
+    __slots__ = ("available", "block", "counts", "forced_break", "hanging", "is_last", "next", "results", "width")
+
+    def __init__(self, available: int) -> None:
+        self.results: list[ItemResult] = []
+        self.width = 0
+        self.hanging = 0
+        self.available = available
+        self.next = Position()
+        self.forced_break = False
+        self.is_last = False
+        self.counts = False
+        self.block = False
+
+
+class WidthSource(NamedTuple):
+    """Where the line breaker gets widths it cannot compute.
+
+    Attributes:
+        of_item: Width of an OPEN, CLOSE, ATOMIC or MARKER item, by item and its index, layout units.
+        on_float: Called with the line so far and a FLOAT's item index; returns the room the line now has.
+        tab: Advance of a tab item at a position.
+        hyphen: Width of the hyphen for a text item.
+    """
+
+    of_item: Callable[[InlineItem, int], int]
+    on_float: Callable[[Line, int], int]
+    tab: Callable[[InlineItem, int], int]
+    hyphen: Callable[[InlineItem], int]
+
+
+class LineBreaker:
+    """Breaks one line after the other; has no state between lines.
+
+    Attributes:
+        minimum: Break as for the min-content size.
+    """
+
+    def __init__(self, content: InlineContent, widths: WidthSource, minimum: bool = False) -> None:
+        self._content: Final = content
+        self._items: Final = content.items
+        self._widths: Final = widths
+        self.minimum: Final = minimum
+
+    def next_line(self, start: Position, available: int) -> Line:
+        """The line that starts at `start` and should not be wider than `available`."""
+        line = Line(available)
+        index, offset = start
+        items, count = self._items, len(self._items)
+        done = False
+        while index < count and not done:
+            item = items[index]
+            kind = item.kind
+            if kind is ItemKind.TEXT:
+                done = self._text(line, index, max(offset, item.start))
+            elif kind is ItemKind.BREAK:
+                self._add(line, index, 0)
+                line.counts = line.forced_break = done = True
+                line.next = Position(index + 1, item.end)
+            elif kind is ItemKind.BLOCK:
+                done = self._block(line, index)
+            else:
+                done = self._other(line, index)
+            index += 1
+        if not done:
+            self._trim(line)
+            if line.width - line.hanging <= line.available or not self._rewind(line, len(line.results) - 1):
+                line.next = Position(count, len(self._content.text))
+        self._take_trailing_closes(line)
+        line.is_last = line.next.item >= count
+        self._trim(line)
+        return line
+
+    def _add(self, line: Line, index: int, width: int) -> ItemResult:
+        item = self._items[index]
+        result = ItemResult(index, item, item.start, item.end, width)
+        line.results.append(result)
+        line.width += width
+        return result
+
+    def _other(self, line: Line, index: int) -> bool:
+        item = self._items[index]
+        kind = item.kind
+        if kind is ItemKind.FLOAT:
+            line.available = self._widths.on_float(line, index)
+            self._add(line, index, 0)
+            return False
+        if kind is ItemKind.OUT_OF_FLOW:
+            self._add(line, index, 0)
+            return False
+        if kind is ItemKind.TAB:
+            width = self._widths.tab(item, line.width)
+        else:
+            width = self._widths.of_item(item, index)
+        self._add(line, index, width)
+        if kind in (ItemKind.ATOMIC, ItemKind.TAB):
+            line.counts = True
+            return line.width > line.available and self._rewind(line, len(line.results) - 2)
+        line.counts = line.counts or width != 0 or kind is ItemKind.MARKER
+        return False
+
+    def _block(self, line: Line, index: int) -> bool:
+        """A block-level box is a line of its own; what comes before it ends its line."""
+        if line.counts:
+            line.next = Position(index, self._items[index].start)
+            line.forced_break = True
+            return True
+        self._add(line, index, 0)
+        line.block = line.counts = line.forced_break = True
+        line.next = Position(index + 1, self._items[index].end)
+        return True
+
+    def _text(self, line: Line, index: int, start: int) -> bool:
+        """Add as much of a text item as fits; True when that ends the line."""
+        item = self._items[index]
+        if start >= item.end:
+            return False
+        line.counts = True
+        room = line.available - line.width
+        width = text_width(self._content, item, start, item.end)
+        if width <= room:
+            self._add_text(line, index, start, item.end, width)
+            return False
+        if item.breaks:
+            cut = self._last_fitting_break(item, start, room)
+            if cut is not None:
+                self._cut_text(line, index, start, cut)
+                return True
+        if self._rewind(line, len(line.results) - 1):
+            return True
+        breaks_anywhere = item.istyle.breaks_anywhere_min if self.minimum else item.istyle.breaks_anywhere
+        if breaks_anywhere and item.istyle.wraps:
+            return self._break_word(line, index, start, room)
+        following = bisect_right(item.breaks, start)
+        if following < len(item.breaks):
+            self._cut_text(line, index, start, item.breaks[following])
+            return True
+        self._add_text(line, index, start, item.end, width)
+        return False
+
+    def _add_text(self, line: Line, index: int, start: int, end: int, width: int) -> ItemResult:
+        result = ItemResult(index, self._items[index], start, end, width)
+        line.results.append(result)
+        line.width += width
+        return result
+
+    def _cut_text(self, line: Line, index: int, start: int, cut: int) -> None:
+        """End the line inside or after a text item, at offset `cut`."""
+        item = self._items[index]
+        end = self._content_end(item, start, cut)
+        result = self._add_text(line, index, start, end, text_width(self._content, item, start, end))
+        if cut == end and self._content.text[cut - 1] == _SOFT_HYPHEN:
+            result.hyphenated = True
+            result.width += self._widths.hyphen(item)
+            line.width += self._widths.hyphen(item)
+        line.next = Position(index, cut) if cut < item.end else Position(index + 1, cut)
+
+    def _content_end(self, item: InlineItem, start: int, cut: int) -> int:
+        """Where the shown text ends for a break at `cut`: before collapsible spaces, after all others."""
+        if not item.istyle.collapses:
+            return cut
+        text = self._content.text
+        while cut > start and text[cut - 1] == " ":
+            cut -= 1
+        return cut
+
+    def _fitting_end(self, item: InlineItem, start: int, cut: int) -> int:
+        """The same for measuring: spaces that collapse or hang are not measured."""
+        if item.istyle.break_spaces:
+            return cut
+        text = self._content.text
+        while cut > start and text[cut - 1] == " ":
+            cut -= 1
+        return cut
+
+    def _width_to(self, item: InlineItem, start: int, cut: int) -> int:
+        width = text_width(self._content, item, start, self._fitting_end(item, start, cut))
+        if self._content.text[cut - 1] == _SOFT_HYPHEN:
+            width += self._widths.hyphen(item)
+        return width
+
+    def _last_fitting_break(self, item: InlineItem, start: int, room: int) -> int | None:
+        """The last break in (start, end] such that what comes before it fits in `room`."""
+        shaped = item.shaped
+        assert shaped is not None
+        if room < 0:
+            return None
+        base = item.shaped_start
+        limit = shaped.positions[start - base] + room * 1024
+        fits = bisect_right(shaped.positions, limit, start - base, item.end - base + 1) - 1 + base
+        breaks = item.breaks
+        index = bisect_right(breaks, fits)
+        low = bisect_right(breaks, start)
+        # One further break may fit, when only spaces stand between it and what fits.
+        for candidate in range(min(index, len(breaks) - 1), low - 1, -1):
+            if self._width_to(item, start, breaks[candidate]) <= room:
+                return breaks[candidate]
+        return None
+
+    def _rewind(self, line: Line, last: int) -> bool:
+        """End a line at an opportunity in the results up to `last`: the last that fits, else the first there is."""
+        found: tuple[int, int] | None = None
+        position = sum(result.width for result in line.results[: last + 1])
+        for place in range(last, -1, -1):
+            result = line.results[place]
+            position -= result.width
+            breaks = result.item.breaks
+            if not breaks:
+                continue
+            is_text = result.item.kind is ItemKind.TEXT
+            for cut in reversed(breaks[bisect_right(breaks, result.start) : bisect_right(breaks, result.end)]):
+                found = (place, cut)
+                width = self._width_to(result.item, result.start, cut) if is_text else result.width
+                if position + width <= line.available:
+                    self._cut_at(line, place, cut)
+                    return True
+        if found is None:
+            return False
+        self._cut_at(line, *found)
+        return True
+
+    def _cut_at(self, line: Line, place: int, cut: int) -> None:
+        """Drop everything after `cut` in result `place`; floats already placed stay on the line."""
+        result = line.results[place]
+        dropped = line.results[place + 1 :]
+        del line.results[place:]
+        line.width -= result.width + sum(r.width for r in dropped)
+        if result.item.kind is ItemKind.TEXT:
+            self._cut_text(line, result.index, result.start, cut)
+        else:
+            line.results.append(result)
+            line.width += result.width
+            line.next = Position(result.index + 1, cut)
+
+    def _break_word(self, line: Line, index: int, start: int, room: int) -> bool:
+        """Break a word where it does not fit (`overflow-wrap`); always take at least one character."""
+        item = self._items[index]
+        has_content = any(r.item.kind in (ItemKind.TEXT, ItemKind.ATOMIC, ItemKind.TAB) for r in line.results)
+        low = start
+        for offset in grapheme_offsets(self._content.text, start, item.end):
+            if text_width(self._content, item, start, offset) > room:
+                break
+            low = offset
+        if low == start:
+            if has_content:
+                return self._break_before(line)
+            low = grapheme_offsets(self._content.text, start, item.end)[0]
+        self._cut_text(line, index, start, low)
+        return True
+
+    def _break_before(self, line: Line) -> bool:
+        """End the line after its last content; open tags behind that go to the next line."""
+        while line.results[-1].item.kind not in (ItemKind.TEXT, ItemKind.ATOMIC, ItemKind.TAB):
+            line.width -= line.results.pop().width
+        last = line.results[-1]
+        line.next = Position(last.index + 1, last.end)
+        return True
+
+    def _take_trailing_closes(self, line: Line) -> None:
+        """End tags right behind the break stay on the line."""
+        index, offset = line.next
+        items = self._items
+        while index < len(items) and items[index].kind is ItemKind.CLOSE:
+            self._add(line, index, self._widths.of_item(items[index], index))
+            index += 1
+        line.next = Position(index, offset)
+
+    def _trim(self, line: Line) -> None:
+        """Remove collapsible spaces at the end; measure preserved ones that hang."""
+        line.hanging = 0
+        for result in reversed(line.results):
+            kind = result.item.kind
+            if kind in (ItemKind.ATOMIC, ItemKind.TAB, ItemKind.BLOCK):
+                return
+            if kind is not ItemKind.TEXT:
+                continue
+            end = self._fitting_end(result.item, result.start, result.end)
+            if end < result.end:
+                width = text_width(self._content, result.item, result.start, end)
+                if result.item.istyle.collapses:
+                    line.width -= result.width - width
+                    result.width, result.end = width, end
+                elif result.item.istyle.wraps:
+                    line.hanging += result.width - width
+            if end > result.start:
+                return
