@@ -30,6 +30,7 @@ from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
 from compositor.layout.formatting_context import establishes_context
 from compositor.layout.fragments import EdgeWidths
+from compositor.layout.inline import layout_inline
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.new_context import place_new_context, start_of_block
@@ -189,8 +190,6 @@ def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containin
     if node.y is None:
         _resolve(bfc, flow)
     top = flow.position + flow.strut.total
-    from compositor.layout.inline import layout_inline
-
     exclusions = bfc.exclusions
     result = layout_inline(
         ctx, node.box, containing.width, containing.percent_height, exclusions, (containing.left, top)

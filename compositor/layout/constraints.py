@@ -25,6 +25,7 @@ class ConstraintSpace(NamedTuple):
             stretched boxes, absolutely positioned boxes).
         shrink_to_fit: An `auto` width is fit-content (floats, inline-blocks, abspos), not fill-available.
         fixed_height_is_definite: Children may resolve percentages against a `fixed_height`.
+        content_height: The box's own `height`, `min-height` and `max-height` do not count: how high is its content?
     """
 
     available_width: int
@@ -35,6 +36,7 @@ class ConstraintSpace(NamedTuple):
     fixed_height: bool = False
     shrink_to_fit: bool = False
     fixed_height_is_definite: bool = True
+    content_height: bool = False
 
 
 class MinMax(NamedTuple):

@@ -13,6 +13,7 @@ from compositor.layout.block import layout_block
 from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree
 from compositor.layout.constraints import ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.deep_recursion import deep_recursion
+from compositor.layout.flex import flex_content_min_max, layout_flex
 from compositor.layout.fragments import FragmentTree, flatten
 from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.replaced import layout_replaced, replaced_min_max
@@ -64,6 +65,8 @@ class _Engine:
     def _layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         if box.kind is BoxKind.REPLACED:
             return layout_replaced(self.ctx, box, space)
+        if box.kind is BoxKind.FLEX:
+            return layout_flex(self.ctx, box, space)
         return layout_block(self.ctx, box, space)
 
     def min_max(self, box: Box) -> MinMax:
@@ -85,4 +88,6 @@ class _Engine:
     def _content_min_max(self, box: Box) -> MinMax:
         if box.kind is BoxKind.REPLACED:
             return replaced_min_max(self.ctx, box)
+        if box.kind is BoxKind.FLEX:
+            return flex_content_min_max(self.ctx, box)
         return block_content_min_max(self.ctx, box)

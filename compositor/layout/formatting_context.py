@@ -18,6 +18,8 @@ def establishes_context(ctx: LayoutContext, box: Box) -> bool:
         return True
     if box.anonymous:
         return False
+    if box.parent == 0:  # the root element
+        return True
     style = box.style
     if style[p.DISPLAY] == "flow-root" or style[p.OVERFLOW_X] not in ("visible", "clip") or box.replaced is not None:
         return True

@@ -10,6 +10,7 @@ from compositor.layout.block_state import clear_side
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext, MinMax
 from compositor.layout.formatting_context import establishes_context
+from compositor.layout.inline import inline_min_max
 from compositor.layout.sizing import border_padding, margins
 
 
@@ -20,8 +21,6 @@ def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     if box.replaced is not None and box.replaced.width is not None:
         own = int(box.replaced.width * 64) + edge_sum
         return MinMax(own, own)
-    from compositor.layout.inline import inline_min_max
-
     sizes = inline_min_max(ctx, box) if box.children_inline else _children_min_max(ctx, box)
     return MinMax(sizes.min + edge_sum, sizes.max + edge_sum)
 

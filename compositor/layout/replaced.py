@@ -92,6 +92,8 @@ def _given_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Ed
 
 
 def _given_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int | None:
+    if space.content_height:
+        return None
     if box.style[p.HEIGHT] == "stretch" and space.available_height != INDEFINITE:
         outer = margins(box, space.percent_width)
         return max(space.available_height - outer.top - outer.bottom, edges.top + edges.bottom)
@@ -117,6 +119,8 @@ def _width_limits(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: E
 def _height_limits(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> tuple[int, int]:
     style = box.style
     vertical = edges.top + edges.bottom
+    if space.content_height:
+        return vertical, _NO_LIMIT
     low = resolve_length(box, style[p.MIN_HEIGHT], space.percent_height, vertical)
     high = resolve_length(box, style[p.MAX_HEIGHT], space.percent_height, vertical)
     low = vertical if low is None else max(low, vertical)

@@ -181,6 +181,8 @@ def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int 
     """Border-box height as far as it does not depend on content: clamped `height`, or None."""
     if space.fixed_height:
         return space.available_height
+    if space.content_height:
+        return None
     edge_sum = edges.top + edges.bottom
     height = box.style[p.HEIGHT]
     if height == "stretch" and space.available_height != INDEFINITE:
@@ -194,6 +196,8 @@ def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int 
 def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = 0) -> int:
     """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean."""
     edge_sum = edges.top + edges.bottom
+    if space.content_height:
+        return max(height, edge_sum)
     style = box.style
     limit = style[p.MAX_HEIGHT]
     if limit != "none":

@@ -38,8 +38,9 @@ def _matrix(style: ComputedStyle, width: float, height: float) -> Matrix:
     ox, oy, oz = style[p.TRANSFORM_ORIGIN]
     x, y = ox.resolve(width), oy.resolve(height)
     matrix = Matrix.translation(x, y, float(oz))
-    if style[p.TRANSLATE]:
-        matrix = matrix @ _translation(tuple(style[p.TRANSLATE]), width, height)
+    translate = style[p.TRANSLATE]
+    if translate:
+        matrix = matrix @ _translation(translate, width, height)
     if style[p.ROTATE]:
         matrix = matrix @ Matrix.rotation3d(*style[p.ROTATE])
     if style[p.SCALE]:

@@ -1,0 +1,49 @@
+"""Box alignment keywords.
+
+Computed values are strings such as `center`, `safe center`, `last baseline`, `space-between`.
+Source: CSS Box Alignment 3.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Alignment(NamedTuple):
+    """A keyword and whether `safe` stands before it."""
+
+    keyword: str
+    safe: bool = False
+
+
+def parse_alignment(value: str) -> Alignment:
+    """Split the overflow position from the keyword; `first baseline` is `baseline`."""
+    words = value.split()
+    safe = "safe" in words
+    names = [word for word in words if word not in ("safe", "unsafe", "legacy", "first")]
+    if not names:
+        return Alignment("normal", safe)
+    return Alignment("last-baseline" if names[0] == "last" else names[-1], safe)
+
+
+def distribute(alignment: Alignment, free: int, count: int) -> tuple[int, int]:
+    """Offset of the first of `count` subjects and extra space between them, for a start-based content distribution.
+
+    `free` may be negative; distributed alignments then fall back to `safe` positions. Flex-relative and physical
+    keywords must have been turned into `start` and `end` before.
+    """
+    keyword = alignment.keyword
+    if free <= 0 and (alignment.safe or keyword.startswith("space-")):
+        return 0, 0
+    match keyword:
+        case "center":
+            return free // 2, 0
+        case "end":
+            return free, 0
+        case "space-between":
+            return 0, free // (count - 1) if count > 1 else 0
+        case "space-around":
+            return (free // (2 * count), free // count) if count else (0, 0)
+        case "space-evenly":
+            return (free // (count + 1), free // (count + 1)) if count else (0, 0)
+    return 0, 0
