@@ -87,6 +87,20 @@ class ImageStore:
                 self._decoded[path] = self._admit(self._decode(path, loaded.data))
         return self._decoded[path]
 
+    def at_level(self, image: DecodedImage, level: int) -> DecodedImage:
+        """The image halved `level` times, as it is uploaded when it is drawn small."""
+        if level <= 0:
+            return image
+        key = f"{image.key}#1/{1 << level}"
+        known = self._decoded.get(key)
+        if known is None:
+            pixels = image.pixels
+            for _step in range(level):
+                pixels = _halved(pixels)
+            height, width = pixels.shape[:2]
+            known = self._decoded[key] = DecodedImage(key, image.path, width, height, pixels, image.opaque)
+        return known
+
     def _get_vector(self, path: str, width: float, height: float) -> DecodedImage | None:
         w, h = (max(1, min(MAX_SIDE, round(side))) for side in (width, height))
         key = f"{path}@{w}x{h}"
@@ -124,6 +138,23 @@ class ImageStore:
     def _warn(self, code: str, path: str, detail: str) -> None:
         shown = path if path[:5].lower() != "data:" else path[:40] + "…"
         self._sink.warn(code, _("image not drawn: {path}: {detail}").format(path=shown, detail=detail))
+
+
+def mip_level(source: tuple[int, int], target: tuple[float, float]) -> int:
+    """The smallest mip level that is still at least as large as the target, as cc's image decoder picks it."""
+    level = 0
+    width, height = source
+    while width > 1 and height > 1 and width // 2 >= target[0] and height // 2 >= target[1]:
+        width, height, level = width // 2, height // 2, level + 1
+    return level
+
+
+def _halved(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Box-filtered to half size; an odd last row or column is dropped."""
+    height, width = pixels.shape[0] // 2 * 2, pixels.shape[1] // 2 * 2
+    wide = pixels[:height, :width].astype(np.uint16)
+    total = wide[0::2, 0::2] + wide[1::2, 0::2] + wide[0::2, 1::2] + wide[1::2, 1::2]
+    return ((total + 2) // 4).astype(np.uint8)
 
 
 def _straight_rgba(image: Image.Image) -> NDArray[np.uint8]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerId, LayerList
 from compositor.layers.tile_set import Tile, TilingSet
 from compositor.paint.artifact import PaintArtifact
@@ -16,7 +17,7 @@ from compositor.paint.display_items import DrawGlyphs, DrawImage
 from compositor.property_trees.nodes import PropertyTrees
 from compositor.raster.glyph_atlas import GlyphAtlas
 from compositor.raster.glyph_placement import GlyphPlacer, GlyphRasterizer
-from compositor.raster.images import DecodedImage, ImageStore
+from compositor.raster.images import DecodedImage, ImageStore, mip_level
 from compositor.raster.record import record_layer
 from compositor.raster.tasks import GlyphQuads, LayerRecording, RasterPlan, TileTask
 from compositor.raster.tile_index import ops_by_tile
@@ -82,10 +83,18 @@ class _Planner:
                 placed = GlyphQuads(None, ()) if self._placer is None else self._placer.place(op.item, op.matrix)
                 recording.glyphs[index] = placed
         elif isinstance(op.item, DrawImage) and index not in recording.images:
-            scale = op.matrix.scale_2d
-            width, height = op.item.tile.width * scale.x, op.item.tile.height * scale.y
-            store = self._sources.images
-            image = None if store is None else store.get(op.item.path, width, height)
+            image = self._image(op.item, op.matrix)
             recording.images[index] = "" if image is None else image.key
             if image is not None:
                 self.images[image.key] = image
+
+    def _image(self, item: DrawImage, matrix: Matrix) -> DecodedImage | None:
+        store = self._sources.images
+        if store is None or item.tile.is_empty:
+            return None
+        scale = matrix.scale_2d
+        size = (item.tile.width * scale.x, item.tile.height * scale.y)
+        image = store.get(item.path, *size)
+        if image is None or item.pixelated:
+            return image
+        return store.at_level(image, mip_level((image.width, image.height), size))

@@ -1,0 +1,176 @@
+"""Display items as primitives."""
+
+from __future__ import annotations
+
+import math
+import struct
+from typing import Final
+
+from compositor.base.geometry import Edges, Radii, RoundedRect
+from compositor.base.matrix import Matrix
+from compositor.css.values import Shadow
+from compositor.gpu.encode_border import border_primitives
+from compositor.gpu.encode_line import line_primitives
+from compositor.gpu.primitives import (
+    Floats,
+    Primitive,
+    Tables,
+    fill_primitive,
+    matrix_floats,
+    polygon_edges,
+    polygon_primitive,
+    radii_floats,
+    rect_floats,
+)
+from compositor.paint.display_items import (
+    DrawBorder,
+    DrawBoxShadow,
+    DrawGlyphs,
+    DrawGradient,
+    DrawImage,
+    DrawLine,
+    FillPolygon,
+    FillRect,
+)
+from compositor.raster.images import DecodedImage
+from compositor.raster.tasks import GlyphQuads, LayerRecording, RasterOp, RasterPlan
+
+_GRADIENT: Final = struct.Struct("37f")
+_IMAGE: Final = struct.Struct("29f")
+_SHADOW: Final = struct.Struct("45f")
+_GLYPH: Final = struct.Struct("13f")
+_KINDS = {"linear": 0.0, "radial": 1.0, "conic": 2.0}
+
+
+def encode_op(plan: RasterPlan, recording: LayerRecording, index: int, tables: Tables) -> list[Primitive]:
+    """The primitives of one operation; none for what draws nothing."""
+    op = recording.ops[index]
+    match op.item:
+        case FillRect(shape=shape, color=color):
+            return [] if color.is_transparent else [fill_primitive(op.matrix, shape, color, op.rect)]
+        case FillPolygon(points=points, color=color):
+            edges = polygon_edges(points, op.matrix)
+            return [polygon_primitive(tables, edges, color, False, op.rect)] if edges else []
+        case DrawBorder() as border:
+            return border_primitives(border, op.matrix, op.rect, tables)
+        case DrawLine() as line:
+            return line_primitives(line, op.matrix, op.rect, tables)
+        case DrawGradient() as gradient:
+            return _gradient(gradient, op, tables)
+        case DrawImage() as image:
+            decoded = plan.images.get(recording.images.get(index, ""))
+            return [] if decoded is None else _image(image, op, decoded)
+        case DrawBoxShadow() as shadow:
+            return _box_shadow(shadow, op)
+        case DrawGlyphs() as glyphs:
+            placed = recording.glyphs.get(index)
+            return [] if placed is None else _glyphs(glyphs, op, placed)
+        case _:
+            return []
+
+
+def _gradient(item: DrawGradient, op: RasterOp, tables: Tables) -> list[Primitive]:
+    tile, step = item.tile, item.step
+    if tile.is_empty or not item.stops:
+        return []
+    rows: list[Floats] = []
+    for offset, color in item.stops:
+        rows.append(color.premultiplied())
+        rows.append((offset, 0.0, 0.0, 0.0))
+    start = tables.stops.add(rows)
+    geometry = (*item.geometry, 0.0, 0.0, 0.0, 0.0)[:4]
+    data = _GRADIENT.pack(
+        *_area(op.matrix, item.clip),
+        *tile,
+        *(_step(step.x, tile.width), _step(step.y, tile.height), _KINDS.get(item.kind, 0.0), float(item.repeating)),
+        *geometry,
+        *(float(start), float(len(item.stops)), 0.0, 0.0),
+    )
+    return [Primitive("gradient", "", None, data, op.rect)]
+
+
+def _image(item: DrawImage, op: RasterOp, image: DecodedImage) -> list[Primitive]:
+    tile, step = item.tile, item.step
+    if tile.is_empty:
+        return []
+    data = _IMAGE.pack(
+        *_area(op.matrix, item.clip),
+        *tile,
+        *(_step(step.x, tile.width), _step(step.y, tile.height), 0.0, 0.0),
+    )
+    repeats = (step.x == tile.width, step.y == tile.height)
+    wrap = ("x" if repeats[0] else "") + ("y" if repeats[1] else "")
+    sampling = "nearest" if item.pixelated else "linear"
+    return [Primitive("image", f"{sampling}:{wrap}:{image.key}", None, data, op.rect)]
+
+
+def _step(step: float, size: float) -> float:
+    """Distance of repetitions; a zero step means that there is only one."""
+    return step if math.isfinite(step) and step >= size * 0.5 and step > 0 else max(size, 1e-3)
+
+
+def _area(matrix: Matrix, shape: RoundedRect) -> Floats:
+    return (*matrix_floats(matrix), *rect_floats(shape.rect), *radii_floats(shape.radii))
+
+
+def _box_shadow(item: DrawBoxShadow, op: RasterOp) -> list[Primitive]:
+    shadow = item.shadow
+    if shadow.color.is_transparent:
+        return []
+    shape = _shadow_shape(item.box, shadow)
+    sigma = max(0.0, shadow.blur) / 2
+    cover = item.box.rect if shadow.inset else shape.rect.inflated(math.ceil(3 * sigma))
+    if cover.is_empty:
+        return []
+    radii = radii_floats(shape.radii)
+    mean_radii = [(x + y) / 2 for x, y in zip(radii[:4], radii[4:], strict=True)]
+    cut = rect_floats(item.box.rect)
+    data = _SHADOW.pack(
+        *matrix_floats(op.matrix),
+        *rect_floats(cover),
+        *(sigma, float(shadow.inset), 0.0, 0.0),
+        *(0.0, 0.0, 0.0, 0.0),
+        *rect_floats(shape.rect),
+        *mean_radii,
+        *cut,
+        *radii_floats(item.box.radii),
+        *shadow.color.premultiplied(),
+    )
+    return [Primitive("shadow", "", None, data, op.rect)]
+
+
+def _shadow_shape(box: RoundedRect, shadow: Shadow) -> RoundedRect:
+    """The shape that is blurred: the box moved and spread; for inset shadows the hole."""
+    spread = -shadow.spread if shadow.inset else shadow.spread
+    rect = box.rect.moved(shadow.x, shadow.y).inflated(spread)
+    if spread <= 0:
+        inset = Edges(-spread, -spread, -spread, -spread)
+        return RoundedRect(rect, box.radii.shrunk(inset))
+    grown = (
+        corner._replace(x=_spread_radius(corner.x, spread), y=_spread_radius(corner.y, spread)) for corner in box.radii
+    )
+    return RoundedRect(rect, Radii(*grown))
+
+
+def _spread_radius(radius: float, spread: float) -> float:
+    """Sharp corners stay sharp, small radii grow less than the spread (CSS Backgrounds 3 §6.1.1)."""
+    if radius <= 0:
+        return 0.0
+    ratio = radius / spread
+    return radius + spread * (1.0 if ratio >= 1 else 1 + (ratio - 1) ** 3)
+
+
+def _glyphs(item: DrawGlyphs, op: RasterOp, placed: GlyphQuads) -> list[Primitive]:
+    color = item.color
+    if color.is_transparent:
+        return []
+    premultiplied = color.premultiplied()
+    by_page: dict[int, list[bytes]] = {}
+    for x, y, slot in placed.quads:
+        width, height = slot.width * slot.scale, slot.height * slot.scale
+        packed = _GLYPH.pack(x, y, width, height, slot.x, slot.y, slot.width, slot.height, *premultiplied, 0.0)
+        by_page.setdefault(slot.page, []).append(packed)
+    matrix = None
+    if placed.matrix is not None:
+        matrix = struct.pack("9f", *matrix_floats(placed.matrix))
+    return [Primitive("glyph", f"atlas:{page}", matrix, b"".join(parts), op.rect) for page, parts in by_page.items()]

@@ -1,0 +1,30 @@
+// One pass of a separable Gaussian; with radius 0 a copy.
+uniform sampler2D u_texture;
+uniform ivec2 u_size;          // texels of the source that count
+uniform ivec2 u_offset;        // source texel of the target's first
+uniform ivec2 u_direction;
+uniform int u_radius;
+uniform float u_weights[16];   // from the centre outwards
+uniform int u_edge;            // beyond the source: 0 transparent, 1 mirrored
+
+out vec4 o_color;
+
+vec4 texel(ivec2 p) {
+    if (u_edge == 1) {
+        ivec2 period = max(2 * u_size, ivec2(1));
+        p = ((p % period) + period) % period;
+        p = min(p, period - 1 - p);
+    } else if (any(lessThan(p, ivec2(0))) || any(greaterThanEqual(p, u_size))) {
+        return vec4(0.0);
+    }
+    return texelFetch(u_texture, p, 0);
+}
+
+void main() {
+    ivec2 p = ivec2(gl_FragCoord.xy) + u_offset;
+    vec4 sum = texel(p) * u_weights[0];
+    for (int i = 1; i <= u_radius; ++i) {
+        sum += (texel(p + u_direction * i) + texel(p - u_direction * i)) * u_weights[i];
+    }
+    o_color = sum;
+}
