@@ -71,14 +71,23 @@ def load_face(path: str, index: int) -> Any:
     Raises:
         FontFormatError: The file cannot be read or opened.
     """
-    try:
-        data = decode_data_url(path) if path[:5].lower() == "data:" else _read(path)
-    except OSError as error:
-        raise FontFormatError(path) from error
-    face = hb.Face(hb.Blob(decode_font(data or b"")), index)
+    face = hb.Face(hb.Blob(font_data(path)), index)
     if face.upem <= 0 or face.glyph_count == 0:
         raise FontFormatError(path[:200])
     return face
+
+
+def font_data(path: str) -> bytes:
+    """OpenType bytes of a font file or data: URL.
+
+    Raises:
+        FontFormatError: The file cannot be read or is no font.
+    """
+    try:
+        data = decode_data_url(path) if path[:5].lower() == "data:" else _read(path)
+    except OSError as error:
+        raise FontFormatError(path[:200]) from error
+    return decode_font(data or b"")
 
 
 def _read(path: str) -> bytes:

@@ -1,0 +1,191 @@
+"""FreeType by ctypes: outlines fitted to the pixel grid vertically ("slight" hinting), as desktop Chromium draws them.
+
+Pillow's wheels carry the library, so it is nearly always there; glyph coverage falls back to HarfBuzz's
+unhinted rasterizer where it is not.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+from collections.abc import Iterator
+from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_short, c_ubyte, c_uint, c_ushort, c_void_p
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import PIL
+
+LOAD_NO_HINTING = 0x2
+LOAD_NO_BITMAP = 0x8
+LOAD_TARGET_LIGHT = 0x10000
+_OUTLINE = 0x6F75746C  # 'outl'
+_EMBOLDEN_DIVISOR = 34  # Skia's: an em's 34th is added to the stems of synthetic bold
+
+
+class _Generic(ctypes.Structure):
+    _fields_ = (("data", c_void_p), ("finalizer", c_void_p))
+
+
+class _Bitmap(ctypes.Structure):
+    _fields_ = (
+        ("rows", c_uint), ("width", c_uint), ("pitch", c_int), ("buffer", c_void_p), ("num_grays", c_ushort),
+        ("pixel_mode", c_ubyte), ("palette_mode", c_ubyte), ("palette", c_void_p),
+    )  # fmt: skip
+
+
+class _Outline(ctypes.Structure):
+    _fields_ = (
+        ("n_contours", c_short), ("n_points", c_short), ("points", c_void_p), ("tags", c_void_p),
+        ("contours", c_void_p), ("flags", c_int),
+    )  # fmt: skip
+
+
+class _GlyphSlot(ctypes.Structure):
+    _fields_ = (
+        ("library", c_void_p), ("face", c_void_p), ("next", c_void_p), ("glyph_index", c_uint), ("generic", _Generic),
+        ("metrics", c_long * 8), ("linear_hori_advance", c_long), ("linear_vert_advance", c_long),
+        ("advance", c_long * 2), ("format", c_int), ("bitmap", _Bitmap), ("bitmap_left", c_int),
+        ("bitmap_top", c_int), ("outline", _Outline),
+    )  # fmt: skip
+
+
+class _Face(ctypes.Structure):
+    _fields_ = (
+        ("num_faces", c_long), ("face_index", c_long), ("face_flags", c_long), ("style_flags", c_long),
+        ("num_glyphs", c_long), ("family_name", c_char_p), ("style_name", c_char_p), ("num_fixed_sizes", c_int),
+        ("available_sizes", c_void_p), ("num_charmaps", c_int), ("charmaps", c_void_p), ("generic", _Generic),
+        ("bbox", c_long * 4), ("units_per_em", c_ushort), ("ascender", c_short), ("descender", c_short),
+        ("height", c_short), ("max_advance_width", c_short), ("max_advance_height", c_short),
+        ("underline_position", c_short), ("underline_thickness", c_short), ("glyph", POINTER(_GlyphSlot)),
+    )  # fmt: skip
+
+
+class _Matrix(ctypes.Structure):
+    _fields_ = (("xx", c_long), ("xy", c_long), ("yx", c_long), ("yy", c_long))
+
+
+class Coverage(NamedTuple):
+    """A grey bitmap: rows top down, `left` of it from the pen, `top` of it above the baseline, px."""
+
+    width: int
+    height: int
+    left: int
+    top: int
+    pixels: bytes
+
+
+class FreeTypeFace:
+    """A face opened with FreeType."""
+
+    def __init__(self, library: Any, data: bytes, index: int, variations: tuple[float, ...]) -> None:
+        self._library: Final = library
+        self._data: Final = data  # must outlive the face
+        self._face: Final = POINTER(_Face)()
+        handle = _library_handle(library)
+        if library.FT_New_Memory_Face(handle, data, len(data), index, byref(self._face)) != 0:
+            raise ValueError("not a font")
+        if variations:
+            coordinates = (c_long * len(variations))(*(round(value * 65536) for value in variations))
+            library.FT_Set_Var_Design_Coordinates(self._face, len(variations), coordinates)
+        self._size = 0
+
+    def coverage(
+        self, glyph: int, size_64: int, shift_64: int, *, hinted: bool, bold: bool, oblique: bool
+    ) -> Coverage | None:
+        """Coverage of a glyph, or None when it has no outline.
+
+        Args:
+            size_64: Font size, px × 64.
+            shift_64: Moved right by this, px × 64.
+            hinted: Fit to the pixel grid vertically.
+        """
+        library, face = self._library, self._face
+        if self._size != size_64:
+            if library.FT_Set_Char_Size(face, size_64, size_64, 72, 72) != 0:
+                return None
+            self._size = size_64
+        flags = LOAD_NO_BITMAP | (LOAD_TARGET_LIGHT if hinted and not oblique else LOAD_NO_HINTING)
+        if library.FT_Load_Glyph(face, glyph, flags) != 0:
+            return None
+        slot = face.contents.glyph
+        if slot.contents.format != _OUTLINE:
+            return None
+        outline = byref(slot.contents, _GlyphSlot.outline.offset)
+        if bold:
+            library.FT_Outline_Embolden(outline, size_64 // _EMBOLDEN_DIVISOR)
+        if oblique:
+            library.FT_Outline_Transform(outline, byref(_Matrix(0x10000, 0x4000, 0, 0x10000)))
+        library.FT_Outline_Translate(outline, shift_64, 0)
+        if library.FT_Render_Glyph(slot, 0) != 0:
+            return None
+        return _coverage(slot.contents)
+
+
+def _coverage(slot: _GlyphSlot) -> Coverage:
+    bitmap = slot.bitmap
+    width, height, pitch = bitmap.width, bitmap.rows, bitmap.pitch
+    if not width or not height:
+        return Coverage(0, 0, 0, 0, b"")
+    data = ctypes.string_at(bitmap.buffer, pitch * height)
+    if pitch != width:
+        data = b"".join(data[row * pitch : row * pitch + width] for row in range(height))
+    return Coverage(width, height, slot.bitmap_left, slot.bitmap_top, data)
+
+
+def open_face(data: bytes, index: int, variations: tuple[float, ...] = ()) -> FreeTypeFace | None:
+    """A face from font file bytes; None without FreeType or when it cannot read them."""
+    library = _load()
+    if library is None:
+        return None
+    try:
+        return FreeTypeFace(library, data, index, variations)
+    except ValueError:
+        return None
+
+
+@lru_cache(maxsize=1)
+def _load() -> Any | None:
+    for name in _candidates():
+        try:
+            library = ctypes.CDLL(name)
+            library.FT_Init_FreeType  # noqa: B018
+        except (OSError, AttributeError):
+            continue
+        _declare(library)
+        return library
+    return None
+
+
+def _candidates() -> Iterator[str]:
+    package = Path(PIL.__file__).parent
+    for folder, pattern in (
+        (package.parent / "pillow.libs", "libfreetype*.so*"),
+        (package / ".dylibs", "libfreetype*"),
+    ):
+        yield from (str(path) for path in sorted(folder.glob(pattern)))
+    yield "libfreetype.so.6"
+    found = ctypes.util.find_library("freetype")
+    if found:
+        yield found
+
+
+@lru_cache(maxsize=1)
+def _library_handle(library: Any) -> c_void_p:
+    handle = c_void_p()
+    if library.FT_Init_FreeType(byref(handle)) != 0:
+        raise ValueError("FreeType does not start")
+    return handle
+
+
+def _declare(library: Any) -> None:
+    face, slot = POINTER(_Face), POINTER(_GlyphSlot)
+    library.FT_Init_FreeType.argtypes = (POINTER(c_void_p),)
+    library.FT_New_Memory_Face.argtypes = (c_void_p, c_char_p, c_long, c_long, POINTER(face))
+    library.FT_Set_Char_Size.argtypes = (face, c_long, c_long, c_uint, c_uint)
+    library.FT_Load_Glyph.argtypes = (face, c_uint, ctypes.c_int32)
+    library.FT_Render_Glyph.argtypes = (slot, c_int)
+    library.FT_Outline_Translate.argtypes = (c_void_p, c_long, c_long)
+    library.FT_Outline_Embolden.argtypes = (c_void_p, c_long)
+    library.FT_Outline_Transform.argtypes = (c_void_p, POINTER(_Matrix))
+    library.FT_Set_Var_Design_Coordinates.argtypes = (face, c_uint, POINTER(c_long))
