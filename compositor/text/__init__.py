@@ -1,6 +1,18 @@
 """text stage: fonts, shaping, line breaking and glyph coverage."""
 
 from compositor.text.fonts import Font, FontCollection, FontFace, FontRequest
+from compositor.text.glyphs import GlyphSource, coverage_table, luminance_level
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
 
-__all__ = ["FaceId", "Font", "FontCollection", "FontFace", "FontMetrics", "FontRequest", "GlyphRun"]
+__all__ = [
+    "FaceId",
+    "Font",
+    "FontCollection",
+    "FontFace",
+    "FontMetrics",
+    "FontRequest",
+    "GlyphRun",
+    "GlyphSource",
+    "coverage_table",
+    "luminance_level",
+]

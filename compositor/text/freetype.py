@@ -159,11 +159,8 @@ def _load() -> Any | None:
 
 def _candidates() -> Iterator[str]:
     package = Path(PIL.__file__).parent
-    for folder, pattern in (
-        (package.parent / "pillow.libs", "libfreetype*.so*"),
-        (package / ".dylibs", "libfreetype*"),
-    ):
-        yield from (str(path) for path in sorted(folder.glob(pattern)))
+    bundled = [*(package.parent / "pillow.libs").glob("libfreetype*.so*"), *(package / ".dylibs").glob("libfreetype*")]
+    yield from sorted(str(path) for path in bundled)
     yield "libfreetype.so.6"
     found = ctypes.util.find_library("freetype")
     if found:

@@ -61,6 +61,9 @@ class GlyphStyle(NamedTuple):
     oblique: bool = False
 
 
+PLAIN_STYLE = GlyphStyle()
+
+
 class GlyphSource:
     """Makes the glyph bitmaps of a document's fonts."""
 
@@ -77,7 +80,7 @@ class GlyphSource:
 
 
 def rasterize_glyph(
-    face: FontFace, glyph: int, size_px: float, subpixel_x: float = 0.0, style: GlyphStyle = GlyphStyle()
+    face: FontFace, glyph: int, size_px: float, subpixel_x: float = 0.0, style: GlyphStyle = PLAIN_STYLE
 ) -> tuple[GlyphBitmap, float] | None:
     """The bitmap of a glyph and the px drawn a texel (1 but for colour bitmaps of a fixed size).
 
