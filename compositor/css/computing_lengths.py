@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math as _math
 from typing import Any
 
 from compositor.css.computing import ComputeContext
-from compositor.css.specified import Dimension
-from compositor.css.values import ZERO, LengthPercentage, Lp, Sizing
+from compositor.css.math_apply import apply_function
+from compositor.css.math_functions import add_lengths, scale_length
+from compositor.css.specified import Calc, Dimension, FitContentOf
+from compositor.css.units import finite_px
+from compositor.css.values import ZERO, FitContent, LengthPercentage, Lp, MathFunction, Sizing
 
 
 def dimension_px(value: Dimension, cc: ComputeContext) -> float:
@@ -61,8 +65,87 @@ def compute_lp(value: Any, cc: ComputeContext) -> Lp:
             return value
         return LengthPercentage(value.px * cc.zoom, value.percent, value.has_percent)
     if type(value) is Dimension:
-        return LengthPercentage(dimension_px(value, cc))
-    return ZERO
+        return LengthPercentage(finite_px(dimension_px(value, cc)))
+    return _compute_calc(value, cc)
+
+
+def _compute_calc(value: Calc, cc: ComputeContext) -> Lp:
+    result = _evaluate(value, cc)
+    assert not isinstance(result, float)
+    if isinstance(result, MathFunction):
+        return MathFunction("max", (_zero_like(True), result)) if value.non_negative else result
+    px, percent = finite_px(result.px), finite_px(result.percent)
+    if value.non_negative and (px < 0 or percent < 0):
+        if px <= 0 and percent <= 0:
+            return _zero_like(result.has_percent)
+        return MathFunction("max", (ZERO, LengthPercentage(px, percent, True)))
+    return LengthPercentage(px, percent, result.has_percent)
+
+
+def _zero_like(has_percent: bool) -> LengthPercentage:
+    return LengthPercentage(0.0, 0.0, has_percent)
+
+
+def _evaluate(node: Any, cc: ComputeContext) -> float | Lp:
+    """Value of a math tree: a number, or a length that may still hold percentages."""
+    if isinstance(node, float):
+        return node
+    if isinstance(node, (LengthPercentage, Dimension)):
+        return compute_lp(node, cc)
+    values = [_evaluate(arg, cc) for arg in node.args]
+    match node.name:
+        case "sum":
+            return _sum(values)
+        case "product":
+            return _product(values)
+        case "invert":
+            return _divided(1.0, values[0])
+        case "ratio":
+            return _divided(_number(values[0]), values[1])
+    if all(isinstance(v, float) for v in values) or node.name in _NUMBER_FUNCTIONS:
+        return apply_function(node.name, [_number(v) for v in values], node.option)
+    lengths = tuple(v for v in values if not isinstance(v, float))
+    if any(length.has_percent for length in lengths):
+        name = f"round-{node.option}" if node.name == "round" else node.name
+        return MathFunction(name, lengths)
+    return LengthPercentage(apply_function(node.name, [_number(v) for v in values], node.option))
+
+
+_NUMBER_FUNCTIONS = frozenset({"sign", "atan2", "progress"})
+
+
+def _number(value: float | Lp) -> float:
+    if isinstance(value, float):
+        return value
+    return value.resolve(0.0) if isinstance(value, MathFunction) else value.px
+
+
+def _divided(dividend: float, divisor: float | Lp) -> float:
+    by = _number(divisor)
+    return dividend / by if by else _math.copysign(_math.inf, dividend) if dividend else _math.nan
+
+
+def _sum(values: list[float | Lp]) -> float | Lp:
+    first, second = values
+    if isinstance(first, float) and isinstance(second, float):
+        return first + second
+    if isinstance(first, LengthPercentage) and isinstance(second, LengthPercentage):
+        return add_lengths(first, second)
+    assert not isinstance(first, float)
+    assert not isinstance(second, float)
+    return MathFunction("sum", (first, second), (1.0, 1.0))
+
+
+def _product(values: list[float | Lp]) -> float | Lp:
+    value, factor = values
+    if not isinstance(factor, float):
+        value, factor = factor, value
+    assert isinstance(factor, float)
+    if isinstance(value, float):
+        return value * factor
+    if isinstance(value, LengthPercentage):
+        return scale_length(value, factor)
+    return MathFunction("sum", (value,), (factor,))
 
 
 def compute_length(value: Any, cc: ComputeContext) -> float:
@@ -75,4 +158,6 @@ def compute_length(value: Any, cc: ComputeContext) -> float:
 
 def compute_sizing(value: Any, cc: ComputeContext) -> Sizing:
     """A length-percentage or a keyword."""
-    return value if type(value) is str else compute_lp(value, cc)
+    if type(value) is str:
+        return value
+    return FitContent(compute_lp(value.limit, cc)) if type(value) is FitContentOf else compute_lp(value, cc)

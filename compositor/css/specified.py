@@ -107,3 +107,23 @@ class RelativeColor:
 
 
 SpecifiedColor = Color | CurrentColor | SystemColor | ColorMix | LightDark | RelativeColor
+
+
+@dataclass(frozen=True, slots=True)
+class ImageSet:
+    """`image-set()`: pairs of resolution (image px a CSS px) and image, as written."""
+
+    options: tuple[tuple[float, Any], ...]
+
+
+class FitContentOf(NamedTuple):
+    """`fit-content()` with its limit as specified."""
+
+    limit: Any
+
+
+class AttributeText(NamedTuple):
+    """`attr()` in `content`: the attribute's name in lower case, and the text without it."""
+
+    name: str
+    fallback: str = ""

@@ -6,11 +6,13 @@ does (font-relative and viewport units, `currentcolor`, `var()`) until `style` c
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from compositor.base.color import Color
 from compositor.base.source import Span
+from compositor.css.math_apply import apply_function
 
 
 class LengthPercentage(NamedTuple):
@@ -31,10 +33,11 @@ class LengthPercentage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MathFunction:
-    """A `min()`, `max()` or `clamp()` that mixes lengths and percentages.
+    """A `min()`, `max()`, `clamp()` or other math function that mixes lengths and percentages.
 
     Attributes:
-        name: `min`, `max`, `clamp`, or `sum` (with `factors` as multipliers).
+        name: `min`, `max`, `clamp`, `mod`, `rem`, `abs`, `hypot`, `round-nearest` and its kin, or `sum`
+            (with `factors` as multipliers).
         args: Operands.
         factors: For `sum`: one multiplier an operand; empty otherwise.
     """
@@ -54,7 +57,11 @@ class MathFunction:
             return max(values)
         if self.name == "clamp":
             return max(values[0], min(values[1], values[2]))
-        return sum(v * f for v, f in zip(values, self.factors, strict=True))
+        if self.name == "sum":
+            return sum(v * f for v, f in zip(values, self.factors, strict=True))
+        function, _, option = self.name.partition("-")
+        value = apply_function(function, values, option)
+        return value if math.isfinite(value) else 0.0
 
 
 Lp = LengthPercentage | MathFunction
@@ -104,11 +111,15 @@ class Corner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UrlImage:
-    """`url(...)`, resolved to an absolute path (or data: URL); `path` is empty when refused or missing."""
+    """`url(...)`, resolved to an absolute path (or data: URL); `path` is empty when refused or missing.
+
+    `resolution` is the image pixels a CSS px that `image-set()` states.
+    """
 
     url: str
     path: str
     span: Span
+    resolution: float = 1.0
 
 
 class ColorStop(NamedTuple):
@@ -120,12 +131,21 @@ class ColorStop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LinearGradient:
-    """`linear-gradient()`: `angle` in degrees (0 = to top), or `to` such as "right", "bottom left"."""
+    """`linear-gradient()`.
+
+    Attributes:
+        angle: Degrees, 0 = to top; unused with `to`.
+        to: Side or corner such as `right`, `bottom left`; empty: `angle` counts.
+        stops: At least one colour.
+        space, hue: Colour space to interpolate in, and the way around for hues.
+    """
 
     angle: float
     to: str
     stops: tuple[ColorStop, ...]
     repeating: bool = False
+    space: str = "srgb"
+    hue: str = "shorter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +163,8 @@ class RadialGradient:
     at: tuple[Lp, Lp]
     stops: tuple[ColorStop, ...]
     repeating: bool = False
+    space: str = "srgb"
+    hue: str = "shorter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +175,8 @@ class ConicGradient:
     at: tuple[Lp, Lp]
     stops: tuple[ColorStop, ...]
     repeating: bool = False
+    space: str = "srgb"
+    hue: str = "shorter"
 
 
 Gradient = LinearGradient | RadialGradient | ConicGradient

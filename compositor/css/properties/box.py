@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from compositor.css.computing_lengths import compute_lp, compute_sizing
-from compositor.css.grammar import first_of, keyword, keyword_token, single, unparsed
+from compositor.css.computing_boxes import compute_clip_margin
+from compositor.css.computing_images import compute_pair
+from compositor.css.computing_lengths import compute_length, compute_lp, compute_sizing
+from compositor.css.computing_text import compute_intrinsic_size
+from compositor.css.grammar import first_of, keyword, keyword_token, single
+from compositor.css.grammar_layout import (
+    any_ident,
+    aspect_ratio,
+    contain,
+    display,
+    fit_content,
+    ident_list,
+    intrinsic_size,
+    overflow_clip_margin,
+    words,
+)
 from compositor.css.grammar_numeric import (
+    length,
     length_percentage,
+    positive_integer,
     positive_length_percentage,
     quirky,
 )
+from compositor.css.grammar_position import whole_position
+from compositor.css.grammar_ui import text_of, zoom_factor
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import ZERO, Auto, Lp, Ratio, Sizing
 
@@ -17,7 +35,7 @@ _LAYOUT = Affects.LAYOUT | Affects.PAINT
 DISPLAY: Property[str] = longhand(
     "display",
     initial="inline",
-    parse=unparsed,
+    parse=display,
     affects=_LAYOUT | Affects.STACKING,
     spec="https://www.w3.org/TR/css-display-3/#the-display-properties",
 )
@@ -59,7 +77,11 @@ _SIZE_ALIASES = {
 
 
 def _sizing_property(name: str, initial: str) -> Property[Sizing]:
-    parse = first_of(keyword(f"{initial} {_SIZE_KEYWORDS}", _SIZE_ALIASES), single(quirky(positive_length_percentage)))
+    parse = first_of(
+        keyword(f"{initial} {_SIZE_KEYWORDS}", _SIZE_ALIASES),
+        fit_content,
+        single(quirky(positive_length_percentage)),
+    )
     return longhand(name, initial=initial, parse=parse, compute=compute_sizing)
 
 
@@ -70,14 +92,18 @@ MIN_HEIGHT = _sizing_property("min-height", "auto")
 MAX_WIDTH = _sizing_property("max-width", "none")
 MAX_HEIGHT = _sizing_property("max-height", "none")
 
-ASPECT_RATIO: Property[Ratio | Auto] = longhand("aspect-ratio", initial="auto", parse=unparsed)
+ASPECT_RATIO: Property[Ratio | Auto] = longhand("aspect-ratio", initial="auto", parse=aspect_ratio)
 
 _OVERFLOW = Affects.LAYOUT | Affects.PAINT | Affects.CLIP | Affects.SCROLL
 _overflow = keyword("visible hidden clip scroll auto", {"overlay": "auto"})
 OVERFLOW_X: Property[str] = longhand("overflow-x", initial="visible", parse=_overflow, affects=_OVERFLOW)
 OVERFLOW_Y: Property[str] = longhand("overflow-y", initial="visible", parse=_overflow, affects=_OVERFLOW)
 OVERFLOW_CLIP_MARGIN: Property[tuple[str, float]] = longhand(
-    "overflow-clip-margin", initial=("padding-box", 0.0), parse=unparsed, affects=Affects.CLIP | Affects.PAINT
+    "overflow-clip-margin",
+    initial=("padding-box", 0.0),
+    parse=overflow_clip_margin,
+    compute=compute_clip_margin,
+    affects=Affects.CLIP | Affects.PAINT,
 )
 OVERFLOW_ANCHOR: Property[str] = longhand(
     "overflow-anchor", initial="auto", parse=keyword("auto none"), affects=Affects.NOTHING, modelled=False
@@ -87,10 +113,18 @@ SCROLL_BEHAVIOR: Property[str] = longhand(
     "scroll-behavior", initial="auto", parse=keyword("auto smooth"), affects=Affects.NOTHING
 )
 SCROLL_SNAP_TYPE: Property[str] = longhand(
-    "scroll-snap-type", initial="none", parse=unparsed, affects=Affects.SCROLL, modelled=False
+    "scroll-snap-type",
+    initial="none",
+    parse=words("none x y block inline both mandatory proximity"),
+    affects=Affects.SCROLL,
+    modelled=False,
 )
 SCROLL_SNAP_ALIGN: Property[str] = longhand(
-    "scroll-snap-align", initial="none", parse=unparsed, affects=Affects.SCROLL, modelled=False
+    "scroll-snap-align",
+    initial="none",
+    parse=text_of("none", "start", "end", "center"),
+    affects=Affects.SCROLL,
+    modelled=False,
 )
 SCROLL_SNAP_STOP: Property[str] = longhand(
     "scroll-snap-stop", initial="normal", parse=keyword("normal always"), affects=Affects.SCROLL, modelled=False
@@ -102,14 +136,14 @@ OVERSCROLL_BEHAVIOR_X: Property[str] = longhand(
 OVERSCROLL_BEHAVIOR_Y: Property[str] = longhand(
     "overscroll-behavior-y", initial="auto", parse=_overscroll, affects=Affects.SCROLL
 )
-SCROLLBAR_GUTTER: Property[str] = longhand("scrollbar-gutter", initial="auto", parse=unparsed)
+SCROLLBAR_GUTTER: Property[str] = longhand("scrollbar-gutter", initial="auto", parse=words("auto stable both-edges"))
 SCROLLBAR_WIDTH: Property[str] = longhand("scrollbar-width", initial="auto", parse=keyword("auto thin none"))
 
 OBJECT_FIT: Property[str] = longhand(
     "object-fit", initial="fill", parse=keyword("fill contain cover none scale-down"), affects=_LAYOUT
 )
 OBJECT_POSITION: Property[tuple[Lp, Lp]] = longhand(
-    "object-position", initial=(ZERO, ZERO), parse=unparsed, affects=_LAYOUT
+    "object-position", initial=(ZERO, ZERO), parse=whole_position, compute=compute_pair, affects=_LAYOUT
 )
 IMAGE_RENDERING: Property[str] = longhand(
     "image-rendering",
@@ -123,14 +157,14 @@ IMAGE_RENDERING: Property[str] = longhand(
 )
 
 CONTAIN: Property[frozenset[str]] = longhand(
-    "contain", initial=frozenset(), parse=unparsed, affects=_LAYOUT | Affects.STACKING | Affects.CLIP
+    "contain", initial=frozenset(), parse=contain, affects=_LAYOUT | Affects.STACKING | Affects.CLIP
 )
 CONTAIN_INTRINSIC_WIDTH: Property[tuple[bool, float | None]] = longhand(
-    "contain-intrinsic-width", initial=(False, None), parse=unparsed
+    "contain-intrinsic-width", initial=(False, None), parse=intrinsic_size, compute=compute_intrinsic_size
 )
 """`auto` flag, and the length or None for `none`."""
 CONTAIN_INTRINSIC_HEIGHT: Property[tuple[bool, float | None]] = longhand(
-    "contain-intrinsic-height", initial=(False, None), parse=unparsed
+    "contain-intrinsic-height", initial=(False, None), parse=intrinsic_size, compute=compute_intrinsic_size
 )
 CONTENT_VISIBILITY: Property[str] = longhand(
     "content-visibility",
@@ -139,34 +173,60 @@ CONTENT_VISIBILITY: Property[str] = longhand(
     affects=_LAYOUT | Affects.STACKING | Affects.CLIP,
 )
 CONTAINER_TYPE: Property[str] = longhand(
-    "container-type", initial="normal", parse=unparsed, affects=_LAYOUT | Affects.STACKING
+    "container-type",
+    initial="normal",
+    parse=words("normal size inline-size scroll-state"),
+    affects=_LAYOUT | Affects.STACKING,
 )
-CONTAINER_NAME: Property[tuple[str, ...]] = longhand("container-name", initial=(), parse=unparsed)
+CONTAINER_NAME: Property[tuple[str, ...]] = longhand("container-name", initial=(), parse=ident_list)
 
-ZOOM: Property[float] = longhand("zoom", initial=1.0, parse=unparsed, modelled=False)
+ZOOM: Property[float] = longhand("zoom", initial=1.0, parse=single(zoom_factor), modelled=False)
 
-BREAK_BEFORE: Property[str] = longhand("break-before", initial="auto", parse=unparsed, modelled=False)
-BREAK_AFTER: Property[str] = longhand("break-after", initial="auto", parse=unparsed, modelled=False)
+BREAK_BEFORE: Property[str] = longhand(
+    "break-before",
+    initial="auto",
+    parse=keyword("auto avoid avoid-page page left right recto verso avoid-column column", {"always": "page"}),
+    modelled=False,
+)
+BREAK_AFTER: Property[str] = longhand(
+    "break-after",
+    initial="auto",
+    parse=keyword("auto avoid avoid-page page left right recto verso avoid-column column", {"always": "page"}),
+    modelled=False,
+)
 BREAK_INSIDE: Property[str] = longhand(
     "break-inside", initial="auto", parse=keyword("auto avoid avoid-page avoid-column"), modelled=False
 )
-ORPHANS: Property[int] = longhand("orphans", initial=2, parse=unparsed, inherited=True, modelled=False)
-WIDOWS: Property[int] = longhand("widows", initial=2, parse=unparsed, inherited=True, modelled=False)
-PAGE: Property[str] = longhand("page", initial="auto", parse=unparsed, affects=Affects.NOTHING, modelled=False)
+ORPHANS: Property[int] = longhand("orphans", initial=2, parse=single(positive_integer), inherited=True, modelled=False)
+WIDOWS: Property[int] = longhand("widows", initial=2, parse=single(positive_integer), inherited=True, modelled=False)
+PAGE: Property[str] = longhand("page", initial="auto", parse=any_ident, affects=Affects.NOTHING, modelled=False)
 BOX_DECORATION_BREAK: Property[str] = longhand(
     "box-decoration-break", initial="slice", parse=keyword("slice clone"), modelled=False
 )
 
 
-def _scroll_space(name: str, initial: object) -> Property[object]:
-    return longhand(name, initial=initial, parse=unparsed, affects=Affects.SCROLL, modelled=False)
+def _scroll_margin(name: str) -> Property[float]:
+    return longhand(
+        name, initial=0.0, parse=single(length), compute=compute_length, affects=Affects.SCROLL, modelled=False
+    )
 
 
-SCROLL_MARGIN_TOP = _scroll_space("scroll-margin-top", 0.0)
-SCROLL_MARGIN_RIGHT = _scroll_space("scroll-margin-right", 0.0)
-SCROLL_MARGIN_BOTTOM = _scroll_space("scroll-margin-bottom", 0.0)
-SCROLL_MARGIN_LEFT = _scroll_space("scroll-margin-left", 0.0)
-SCROLL_PADDING_TOP = _scroll_space("scroll-padding-top", "auto")
-SCROLL_PADDING_RIGHT = _scroll_space("scroll-padding-right", "auto")
-SCROLL_PADDING_BOTTOM = _scroll_space("scroll-padding-bottom", "auto")
-SCROLL_PADDING_LEFT = _scroll_space("scroll-padding-left", "auto")
+def _scroll_padding(name: str) -> Property[Lp | Auto]:
+    return longhand(
+        name,
+        initial="auto",
+        parse=single(keyword_token("auto"), positive_length_percentage),
+        compute=compute_sizing,
+        affects=Affects.SCROLL,
+        modelled=False,
+    )
+
+
+SCROLL_MARGIN_TOP = _scroll_margin("scroll-margin-top")
+SCROLL_MARGIN_RIGHT = _scroll_margin("scroll-margin-right")
+SCROLL_MARGIN_BOTTOM = _scroll_margin("scroll-margin-bottom")
+SCROLL_MARGIN_LEFT = _scroll_margin("scroll-margin-left")
+SCROLL_PADDING_TOP = _scroll_padding("scroll-padding-top")
+SCROLL_PADDING_RIGHT = _scroll_padding("scroll-padding-right")
+SCROLL_PADDING_BOTTOM = _scroll_padding("scroll-padding-bottom")
+SCROLL_PADDING_LEFT = _scroll_padding("scroll-padding-left")

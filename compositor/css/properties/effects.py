@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from compositor.css.grammar import keyword, unparsed
+from compositor.css.computing_boxes import compute_filters, compute_lps, compute_shape, compute_sizes
+from compositor.css.computing_images import compute_images
+from compositor.css.computing_lengths import compute_lp
+from compositor.css.grammar import comma_list, first_of, keyword, single
+from compositor.css.grammar_boxes import bg_size, repeat_style
+from compositor.css.grammar_effects import filter_list, will_change
+from compositor.css.grammar_images import image_or_none
+from compositor.css.grammar_layout import any_ident, ident_list
+from compositor.css.grammar_position import x_position, y_position
+from compositor.css.grammar_shapes import clip_path
+from compositor.css.grammar_ui import stroke_width, svg_paint, text_of, unit_interval
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import BasicShape, FilterFunction, Image, LengthPercentage, Lp
 
@@ -13,67 +23,103 @@ _BLEND_MODES = (
     "exclusion hue saturation color luminosity"
 )
 
+_COMPOSITE_ALIASES = {
+    "source-over": "add",
+    "source-in": "intersect",
+    "source-out": "subtract",
+    "xor": "exclude",
+}
+
 OPACITY: Property[float] = longhand(
     "opacity",
     initial=1.0,
-    parse=unparsed,
+    parse=single(unit_interval),
     affects=_EFFECT,
     spec="https://www.w3.org/TR/css-color-4/#transparency",
 )
-FILTER: Property[tuple[FilterFunction, ...]] = longhand("filter", initial=(), parse=unparsed, affects=_EFFECT)
+FILTER: Property[tuple[FilterFunction, ...]] = longhand(
+    "filter", initial=(), parse=filter_list, compute=compute_filters, affects=_EFFECT
+)
 BACKDROP_FILTER: Property[tuple[FilterFunction, ...]] = longhand(
-    "backdrop-filter", initial=(), parse=unparsed, affects=_EFFECT | Affects.COMPOSITING
+    "backdrop-filter", initial=(), parse=filter_list, compute=compute_filters, affects=_EFFECT | Affects.COMPOSITING
 )
 MIX_BLEND_MODE: Property[str] = longhand(
     "mix-blend-mode", initial="normal", parse=keyword(_BLEND_MODES + " plus-lighter"), affects=_EFFECT
 )
 ISOLATION: Property[str] = longhand("isolation", initial="auto", parse=keyword("auto isolate"), affects=_EFFECT)
 CLIP_PATH: Property[BasicShape | str] = longhand(
-    "clip-path", initial="none", parse=unparsed, affects=Affects.CLIP | Affects.STACKING | Affects.PAINT
+    "clip-path",
+    initial="none",
+    parse=clip_path,
+    compute=compute_shape,
+    affects=Affects.CLIP | Affects.STACKING | Affects.PAINT,
 )
 WILL_CHANGE: Property[tuple[str, ...]] = longhand(
     "will-change",
     initial=(),
-    parse=unparsed,
+    parse=will_change,
     affects=Affects.COMPOSITING | Affects.STACKING | Affects.LAYOUT,
     spec="https://www.w3.org/TR/css-will-change-1/#will-change",
 )
 
 _MASK = Affects.EFFECT | Affects.STACKING | Affects.PAINT
-MASK_IMAGE: Property[tuple[Image | None, ...]] = longhand("mask-image", initial=(None,), parse=unparsed, affects=_MASK)
-MASK_MODE: Property[tuple[str, ...]] = longhand("mask-mode", initial=("match-source",), parse=unparsed, affects=_MASK)
+MASK_IMAGE: Property[tuple[Image | None, ...]] = longhand(
+    "mask-image", initial=(None,), parse=comma_list(image_or_none), compute=compute_images, affects=_MASK
+)
+MASK_MODE: Property[tuple[str, ...]] = longhand(
+    "mask-mode", initial=("match-source",), parse=comma_list(keyword("match-source alpha luminance")), affects=_MASK
+)
 MASK_REPEAT: Property[tuple[tuple[str, str], ...]] = longhand(
-    "mask-repeat", initial=(("repeat", "repeat"),), parse=unparsed, affects=_MASK
+    "mask-repeat", initial=(("repeat", "repeat"),), parse=comma_list(repeat_style), affects=_MASK
 )
 MASK_POSITION_X: Property[tuple[Lp, ...]] = longhand(
-    "mask-position-x", initial=(_START,), parse=unparsed, affects=_MASK
+    "mask-position-x", initial=(_START,), parse=comma_list(x_position), compute=compute_lps, affects=_MASK
 )
 MASK_POSITION_Y: Property[tuple[Lp, ...]] = longhand(
-    "mask-position-y", initial=(_START,), parse=unparsed, affects=_MASK
+    "mask-position-y", initial=(_START,), parse=comma_list(y_position), compute=compute_lps, affects=_MASK
 )
 MASK_SIZE: Property[tuple[str | tuple[Lp | str, Lp | str], ...]] = longhand(
-    "mask-size", initial=(("auto", "auto"),), parse=unparsed, affects=_MASK
+    "mask-size", initial=(("auto", "auto"),), parse=comma_list(bg_size), compute=compute_sizes, affects=_MASK
 )
-MASK_ORIGIN: Property[tuple[str, ...]] = longhand("mask-origin", initial=("border-box",), parse=unparsed, affects=_MASK)
-MASK_CLIP: Property[tuple[str, ...]] = longhand("mask-clip", initial=("border-box",), parse=unparsed, affects=_MASK)
-MASK_COMPOSITE: Property[tuple[str, ...]] = longhand("mask-composite", initial=("add",), parse=unparsed, affects=_MASK)
+MASK_ORIGIN: Property[tuple[str, ...]] = longhand(
+    "mask-origin",
+    initial=("border-box",),
+    parse=comma_list(keyword("border-box padding-box content-box fill-box stroke-box view-box")),
+    affects=_MASK,
+)
+MASK_CLIP: Property[tuple[str, ...]] = longhand(
+    "mask-clip",
+    initial=("border-box",),
+    parse=comma_list(keyword("border-box padding-box content-box fill-box stroke-box view-box no-clip")),
+    affects=_MASK,
+)
+MASK_COMPOSITE: Property[tuple[str, ...]] = longhand(
+    "mask-composite",
+    initial=("add",),
+    parse=comma_list(keyword("add subtract intersect exclude", _COMPOSITE_ALIASES)),
+    affects=_MASK,
+)
 MASK_TYPE: Property[str] = longhand(
     "mask-type", initial="luminance", parse=keyword("luminance alpha"), affects=Affects.PAINT, modelled=False
 )
 WEBKIT_BOX_REFLECT: Property[str] = longhand(
-    "-webkit-box-reflect", initial="none", parse=unparsed, affects=_EFFECT, modelled=False
+    "-webkit-box-reflect",
+    initial="none",
+    parse=first_of(keyword("none"), text_of("above", "below", "left", "right")),
+    affects=_EFFECT,
+    modelled=False,
 )
 
-VIEW_TRANSITION_NAME: Property[str] = longhand("view-transition-name", initial="none", parse=unparsed, affects=_EFFECT)
+VIEW_TRANSITION_NAME: Property[str] = longhand("view-transition-name", initial="none", parse=any_ident, affects=_EFFECT)
 VIEW_TRANSITION_CLASS: Property[tuple[str, ...]] = longhand(
-    "view-transition-class", initial=(), parse=unparsed, affects=Affects.NOTHING, modelled=False
+    "view-transition-class", initial=(), parse=ident_list, affects=Affects.NOTHING, modelled=False
 )
 
 FILL: Property[str] = longhand(
-    "fill", initial="#000000", parse=unparsed, inherited=True, affects=Affects.PAINT, modelled=False
+    "fill", initial="#000000", parse=svg_paint, inherited=True, affects=Affects.PAINT, modelled=False
 )
 FILL_OPACITY: Property[float] = longhand(
-    "fill-opacity", initial=1.0, parse=unparsed, inherited=True, affects=Affects.PAINT, modelled=False
+    "fill-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT, modelled=False
 )
 FILL_RULE: Property[str] = longhand(
     "fill-rule",
@@ -92,16 +138,17 @@ CLIP_RULE: Property[str] = longhand(
     modelled=False,
 )
 STROKE: Property[str] = longhand(
-    "stroke", initial="none", parse=unparsed, inherited=True, affects=Affects.PAINT, modelled=False
+    "stroke", initial="none", parse=svg_paint, inherited=True, affects=Affects.PAINT, modelled=False
 )
 STROKE_WIDTH: Property[Lp] = longhand(
     "stroke-width",
     initial=LengthPercentage(1.0),
-    parse=unparsed,
+    parse=single(stroke_width),
+    compute=compute_lp,
     inherited=True,
     affects=Affects.PAINT,
     modelled=False,
 )
 STROKE_OPACITY: Property[float] = longhand(
-    "stroke-opacity", initial=1.0, parse=unparsed, inherited=True, affects=Affects.PAINT, modelled=False
+    "stroke-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT, modelled=False
 )

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from compositor.css.computing_lengths import compute_sizing
-from compositor.css.grammar import first_of, keyword, keyword_token, single, unparsed
+from compositor.css.grammar import first_of, keyword, keyword_token, single
+from compositor.css.grammar_layout import (
+    align_content,
+    align_items,
+    align_self,
+    justify_content,
+    justify_items,
+    justify_self,
+)
 from compositor.css.grammar_numeric import integer, positive_length_percentage, positive_number
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import Lp, Sizing
@@ -24,12 +32,12 @@ FLEX_DIRECTION: Property[str] = longhand(
 )
 FLEX_WRAP: Property[str] = longhand("flex-wrap", initial="nowrap", parse=keyword("nowrap wrap wrap-reverse"))
 
-JUSTIFY_CONTENT: Property[str] = longhand("justify-content", initial="normal", parse=unparsed)
-ALIGN_CONTENT: Property[str] = longhand("align-content", initial="normal", parse=unparsed)
-JUSTIFY_ITEMS: Property[str] = longhand("justify-items", initial="legacy", parse=unparsed)
-ALIGN_ITEMS: Property[str] = longhand("align-items", initial="normal", parse=unparsed)
-JUSTIFY_SELF: Property[str] = longhand("justify-self", initial="auto", parse=unparsed)
-ALIGN_SELF: Property[str] = longhand("align-self", initial="auto", parse=unparsed)
+JUSTIFY_CONTENT: Property[str] = longhand("justify-content", initial="normal", parse=justify_content)
+ALIGN_CONTENT: Property[str] = longhand("align-content", initial="normal", parse=align_content)
+JUSTIFY_ITEMS: Property[str] = longhand("justify-items", initial="legacy", parse=justify_items)
+ALIGN_ITEMS: Property[str] = longhand("align-items", initial="normal", parse=align_items)
+JUSTIFY_SELF: Property[str] = longhand("justify-self", initial="auto", parse=justify_self)
+ALIGN_SELF: Property[str] = longhand("align-self", initial="auto", parse=align_self)
 
 _gap = single(keyword_token("normal"), positive_length_percentage)
 ROW_GAP: Property[Lp | str] = longhand("row-gap", initial="normal", parse=_gap, compute=compute_sizing)

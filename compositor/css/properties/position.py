@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from compositor.css.computing_lengths import compute_sizing
-from compositor.css.grammar import keyword, keyword_token, single, unparsed
-from compositor.css.grammar_numeric import integer, length_percentage, quirky
+from compositor.css.computing_boxes import compute_clip, compute_shape
+from compositor.css.computing_lengths import compute_lp, compute_sizing
+from compositor.css.grammar import first_of, keyword, keyword_token, single
+from compositor.css.grammar_images import image
+from compositor.css.grammar_numeric import alpha, integer, length_percentage, positive_length_percentage, quirky
+from compositor.css.grammar_shapes import clip_path, clip_rect
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import ZERO, Auto, BasicShape, Lp
 
@@ -47,10 +50,17 @@ Z_INDEX: Property[int | Auto] = longhand(
 CLIP: Property[tuple[Lp | Auto, Lp | Auto, Lp | Auto, Lp | Auto] | Auto] = longhand(
     "clip",
     initial="auto",
-    parse=unparsed,
+    parse=clip_rect,
+    compute=compute_clip,
     affects=Affects.CLIP | Affects.PAINT,
     spec="https://www.w3.org/TR/css-masking-1/#clip-property",
 )
-SHAPE_OUTSIDE: Property[BasicShape | str] = longhand("shape-outside", initial="none", parse=unparsed, modelled=False)
-SHAPE_MARGIN: Property[Lp] = longhand("shape-margin", initial=ZERO, parse=unparsed, modelled=False)
-SHAPE_IMAGE_THRESHOLD: Property[float] = longhand("shape-image-threshold", initial=0.0, parse=unparsed, modelled=False)
+SHAPE_OUTSIDE: Property[BasicShape | str] = longhand(
+    "shape-outside", initial="none", parse=first_of(single(image), clip_path), compute=compute_shape, modelled=False
+)
+SHAPE_MARGIN: Property[Lp] = longhand(
+    "shape-margin", initial=ZERO, parse=single(positive_length_percentage), compute=compute_lp, modelled=False
+)
+SHAPE_IMAGE_THRESHOLD: Property[float] = longhand(
+    "shape-image-threshold", initial=0.0, parse=single(alpha), modelled=False
+)

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from compositor.base.color import BLACK, Color
-from compositor.css.computing_lengths import compute_lp
-from compositor.css.grammar import keyword, single, unparsed
+from compositor.css.colors import color, quirky_color
+from compositor.css.computing_boxes import compute_shadows
+from compositor.css.computing_colors import compute_color, compute_color_property
+from compositor.css.computing_lengths import compute_length, compute_lp, compute_sizing
+from compositor.css.computing_text import compute_spacing, compute_tab_size
+from compositor.css.grammar import first_of, keyword, keyword_token, single
+from compositor.css.grammar_effects import text_shadow
+from compositor.css.grammar_layout import words
 from compositor.css.grammar_numeric import length_percentage, quirky
+from compositor.css.grammar_text import (
+    decoration_line,
+    spacing,
+    tab_size_token,
+    text_stroke_width,
+    thickness_token,
+    vertical_align,
+)
+from compositor.css.grammar_ui import string_value, text_of
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.specified import CURRENT_COLOR
 from compositor.css.values import ZERO, Auto, Lp, Shadow
@@ -13,7 +28,8 @@ from compositor.css.values import ZERO, Auto, Lp, Shadow
 COLOR: Property[Color] = longhand(
     "color",
     initial=BLACK,
-    parse=unparsed,
+    parse=single(quirky_color),
+    compute=compute_color_property,
     inherited=True,
     affects=Affects.PAINT,
     spec="https://www.w3.org/TR/css-color-4/#the-color-property",
@@ -59,8 +75,12 @@ TEXT_COMBINE_UPRIGHT: Property[str] = longhand(
     "text-combine-upright", initial="none", parse=keyword("none all"), inherited=True, modelled=False
 )
 
-LETTER_SPACING: Property[float] = longhand("letter-spacing", initial=0.0, parse=unparsed, inherited=True)
-WORD_SPACING: Property[float] = longhand("word-spacing", initial=0.0, parse=unparsed, inherited=True)
+LETTER_SPACING: Property[float] = longhand(
+    "letter-spacing", initial=0.0, parse=spacing, compute=compute_spacing, inherited=True
+)
+WORD_SPACING: Property[float] = longhand(
+    "word-spacing", initial=0.0, parse=spacing, compute=compute_spacing, inherited=True
+)
 TEXT_ALIGN: Property[str] = longhand(
     "text-align",
     initial="start",
@@ -94,7 +114,7 @@ TEXT_JUSTIFY: Property[str] = longhand(
 )
 
 TEXT_DECORATION_LINE: Property[frozenset[str]] = longhand(
-    "text-decoration-line", initial=frozenset(), parse=unparsed, affects=Affects.PAINT
+    "text-decoration-line", initial=frozenset(), parse=decoration_line, affects=Affects.PAINT
 )
 TEXT_DECORATION_STYLE: Property[str] = longhand(
     "text-decoration-style",
@@ -106,11 +126,16 @@ TEXT_DECORATION_COLOR: Property[Color] = longhand(
     "text-decoration-color",
     initial=BLACK,
     contextual_initial=CURRENT_COLOR,
-    parse=unparsed,
+    parse=single(color),
+    compute=compute_color,
     affects=Affects.PAINT,
 )
 TEXT_DECORATION_THICKNESS: Property[Lp | str] = longhand(
-    "text-decoration-thickness", initial="auto", parse=unparsed, affects=Affects.PAINT
+    "text-decoration-thickness",
+    initial="auto",
+    parse=single(thickness_token),
+    compute=compute_sizing,
+    affects=Affects.PAINT,
 )
 TEXT_DECORATION_SKIP_INK: Property[str] = longhand(
     "text-decoration-skip-ink",
@@ -121,28 +146,42 @@ TEXT_DECORATION_SKIP_INK: Property[str] = longhand(
     modelled=False,
 )
 TEXT_UNDERLINE_OFFSET: Property[Lp | Auto] = longhand(
-    "text-underline-offset", initial="auto", parse=unparsed, inherited=True, affects=Affects.PAINT
+    "text-underline-offset",
+    initial="auto",
+    parse=single(keyword_token("auto"), length_percentage),
+    compute=compute_sizing,
+    inherited=True,
+    affects=Affects.PAINT,
 )
 TEXT_UNDERLINE_POSITION: Property[str] = longhand(
-    "text-underline-position", initial="auto", parse=unparsed, inherited=True, affects=Affects.PAINT
+    "text-underline-position",
+    initial="auto",
+    parse=words("auto from-font under left right"),
+    inherited=True,
+    affects=Affects.PAINT,
 )
 TEXT_EMPHASIS_STYLE: Property[str] = longhand(
-    "text-emphasis-style", initial="none", parse=unparsed, inherited=True, modelled=False
+    "text-emphasis-style",
+    initial="none",
+    parse=first_of(words("none filled open dot circle double-circle triangle sesame"), string_value),
+    inherited=True,
+    modelled=False,
 )
 TEXT_EMPHASIS_COLOR: Property[Color] = longhand(
     "text-emphasis-color",
     initial=BLACK,
     contextual_initial=CURRENT_COLOR,
-    parse=unparsed,
+    parse=single(color),
+    compute=compute_color,
     inherited=True,
     affects=Affects.PAINT,
     modelled=False,
 )
 TEXT_EMPHASIS_POSITION: Property[str] = longhand(
-    "text-emphasis-position", initial="over", parse=unparsed, inherited=True, modelled=False
+    "text-emphasis-position", initial="over", parse=words("over under left right"), inherited=True, modelled=False
 )
 TEXT_SHADOW: Property[tuple[Shadow, ...]] = longhand(
-    "text-shadow", initial=(), parse=unparsed, inherited=True, affects=Affects.PAINT
+    "text-shadow", initial=(), parse=text_shadow, compute=compute_shadows, inherited=True, affects=Affects.PAINT
 )
 TEXT_OVERFLOW: Property[str] = longhand(
     "text-overflow", initial="clip", parse=keyword("clip ellipsis"), affects=Affects.PAINT | Affects.LAYOUT
@@ -181,12 +220,23 @@ HYPHENS: Property[str] = longhand(
     "hyphens", initial="manual", parse=keyword("none manual auto"), inherited=True, modelled=False
 )
 HYPHENATE_CHARACTER: Property[str] = longhand(
-    "hyphenate-character", initial="auto", parse=unparsed, inherited=True, modelled=False
+    "hyphenate-character", initial="auto", parse=first_of(keyword("auto"), string_value), inherited=True, modelled=False
 )
-TAB_SIZE: Property[float | Lp] = longhand("tab-size", initial=8.0, parse=unparsed, inherited=True)
-VERTICAL_ALIGN: Property[Lp | str] = longhand("vertical-align", initial="baseline", parse=unparsed)
+TAB_SIZE: Property[float | Lp] = longhand(
+    "tab-size", initial=8.0, parse=single(tab_size_token), compute=compute_tab_size, inherited=True
+)
+VERTICAL_ALIGN: Property[Lp | str] = longhand(
+    "vertical-align", initial="baseline", parse=vertical_align, compute=compute_sizing
+)
 DOMINANT_BASELINE: Property[str] = longhand(
-    "dominant-baseline", initial="auto", parse=unparsed, inherited=True, modelled=False
+    "dominant-baseline",
+    initial="auto",
+    parse=keyword(
+        "auto alphabetic central hanging ideographic mathematical middle text-bottom text-top "
+        "use-script no-change reset-size text-after-edge text-before-edge"
+    ),
+    inherited=True,
+    modelled=False,
 )
 TEXT_RENDERING: Property[str] = longhand(
     "text-rendering",
@@ -196,31 +246,45 @@ TEXT_RENDERING: Property[str] = longhand(
     modelled=False,
 )
 TEXT_SIZE_ADJUST: Property[str] = longhand(
-    "text-size-adjust", initial="auto", parse=unparsed, inherited=True, modelled=False
+    "text-size-adjust",
+    initial="auto",
+    parse=first_of(keyword("auto none"), text_of()),
+    inherited=True,
+    modelled=False,
 )
 TEXT_BOX_TRIM: Property[str] = longhand(
     "text-box-trim", initial="none", parse=keyword("none trim-start trim-end trim-both"), modelled=False
 )
-TEXT_BOX_EDGE: Property[str] = longhand("text-box-edge", initial="auto", parse=unparsed, inherited=True, modelled=False)
+TEXT_BOX_EDGE: Property[str] = longhand(
+    "text-box-edge", initial="auto", parse=words("auto text cap ex alphabetic"), inherited=True, modelled=False
+)
 TEXT_SPACING_TRIM: Property[str] = longhand(
-    "text-spacing-trim", initial="normal", parse=unparsed, inherited=True, modelled=False
+    "text-spacing-trim",
+    initial="normal",
+    parse=keyword("normal space-all space-first trim-start"),
+    inherited=True,
+    modelled=False,
 )
 TEXT_AUTOSPACE: Property[str] = longhand(
-    "text-autospace", initial="no-autospace", parse=unparsed, inherited=True, modelled=False
+    "text-autospace", initial="no-autospace", parse=words("normal no-autospace"), inherited=True, modelled=False
 )
-INITIAL_LETTER: Property[str] = longhand("initial-letter", initial="normal", parse=unparsed, modelled=False)
+INITIAL_LETTER: Property[str] = longhand(
+    "initial-letter", initial="normal", parse=first_of(keyword("normal"), text_of()), modelled=False
+)
 WEBKIT_TEXT_FILL_COLOR: Property[Color] = longhand(
     "-webkit-text-fill-color",
     initial=BLACK,
     contextual_initial=CURRENT_COLOR,
-    parse=unparsed,
+    parse=single(color),
+    compute=compute_color,
     inherited=True,
     affects=Affects.PAINT,
 )
 WEBKIT_TEXT_STROKE_WIDTH: Property[float] = longhand(
     "-webkit-text-stroke-width",
     initial=0.0,
-    parse=unparsed,
+    parse=single(text_stroke_width),
+    compute=compute_length,
     inherited=True,
     affects=Affects.PAINT,
     modelled=False,
@@ -229,7 +293,8 @@ WEBKIT_TEXT_STROKE_COLOR: Property[Color] = longhand(
     "-webkit-text-stroke-color",
     initial=BLACK,
     contextual_initial=CURRENT_COLOR,
-    parse=unparsed,
+    parse=single(color),
+    compute=compute_color,
     inherited=True,
     affects=Affects.PAINT,
     modelled=False,

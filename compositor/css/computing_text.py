@@ -1,0 +1,92 @@
+"""Computed values of fonts, text and generated content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compositor.css.computing import ComputeContext
+from compositor.css.computing_colors import compute_color
+from compositor.css.computing_images import compute_image
+from compositor.css.computing_lengths import compute_length, compute_lp
+from compositor.css.specified import AttributeText
+from compositor.css.values import Content, ContentString, LengthPercentage, LineHeight, Lp, Number
+
+_BOLDER = ((350.0, 400.0), (550.0, 700.0), (900.0, 900.0))
+_LIGHTER = ((100.0, None), (550.0, 100.0), (750.0, 400.0))
+
+
+def compute_font_weight(value: Any, cc: ComputeContext) -> float:
+    """`font-weight`.
+
+    Source: https://www.w3.org/TR/css-fonts-4/#relative-weights
+    """
+    if isinstance(value, float):
+        return value
+    from compositor.css.properties.fonts import FONT_WEIGHT
+
+    inherited: float = cc.parent(FONT_WEIGHT) if cc.parent is not None else 400.0
+    steps: tuple[tuple[float, float | None], ...] = _BOLDER if value == "bolder" else _LIGHTER
+    for limit, result in steps:
+        if inherited < limit:
+            return inherited if result is None else result
+    return inherited if value == "bolder" else 700.0
+
+
+def compute_line_height(value: Any, cc: ComputeContext) -> LineHeight:
+    """`line-height`; percentages and lengths become px."""
+    if isinstance(value, (str, Number)):
+        return value  # type: ignore[return-value]
+    # `lh` would refer to itself here, so it means the parent's.
+    computed = compute_lp(value, cc)
+    return LengthPercentage(computed.resolve(cc.font_size))
+
+
+def compute_spacing(value: Any, cc: ComputeContext) -> float:
+    """`letter-spacing` and `word-spacing`; px."""
+    computed = compute_lp(value, cc)
+    return computed.px if isinstance(computed, LengthPercentage) else computed.resolve(0.0)
+
+
+def compute_tab_size(value: Any, cc: ComputeContext) -> float | Lp:
+    """A number of spaces, or a length."""
+    return value if isinstance(value, float) else compute_lp(value, cc)
+
+
+def compute_text_align(value: str, cc: ComputeContext) -> str:
+    """`text-align`; `match-parent` becomes the parent's side."""
+    if value != "match-parent":
+        return value
+    from compositor.css.properties.text import DIRECTION, TEXT_ALIGN
+
+    if cc.parent is None:
+        return "start"
+    inherited: str = cc.parent(TEXT_ALIGN)
+    if inherited not in ("start", "end"):
+        return inherited
+    ltr = cc.parent(DIRECTION) == "ltr"
+    return "left" if (inherited == "start") == ltr else "right"
+
+
+def compute_content(value: Any, cc: ComputeContext) -> Content:
+    """`content`, attributes read."""
+    if isinstance(value, str):
+        return value  # type: ignore[return-value]
+    return tuple(_compute_item(item, cc) for item in value)
+
+
+def _compute_item(item: Any, cc: ComputeContext) -> Any:
+    if isinstance(item, AttributeText):
+        text = cc.attribute(item.name) if cc.attribute is not None else None
+        return ContentString(item.fallback if text is None else text)
+    return item if isinstance(item, tuple) else compute_image(item, cc)
+
+
+def compute_scrollbar_color(value: Any, cc: ComputeContext) -> Any:
+    """Thumb and track colour, or `auto`."""
+    return value if isinstance(value, str) else tuple(compute_color(color, cc) for color in value)
+
+
+def compute_intrinsic_size(value: Any, cc: ComputeContext) -> tuple[bool, float | None]:
+    """`contain-intrinsic-*`."""
+    auto, size = value
+    return auto, None if size is None else compute_length(size, cc)

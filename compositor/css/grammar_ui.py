@@ -1,0 +1,161 @@
+"""Values of the user interface properties, and of the few that are only kept.
+
+Source: https://www.w3.org/TR/css-ui-4/
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tinycss2 import serialize
+
+from compositor.css.colors import color
+from compositor.css.grammar import (
+    InvalidValue,
+    ParseContext,
+    Parser,
+    Token,
+    Tokens,
+    custom_ident,
+    ident_of,
+    keyword,
+    split_on,
+)
+from compositor.css.grammar_images import image, url_of
+from compositor.css.grammar_numeric import alpha, number, positive_length_percentage, positive_number
+from compositor.css.values import LengthPercentage
+
+_CURSORS = (
+    "auto default none context-menu help pointer progress wait cell crosshair text vertical-text alias copy move "
+    "no-drop not-allowed grab grabbing e-resize n-resize ne-resize nw-resize s-resize se-resize sw-resize w-resize "
+    "ew-resize ns-resize nesw-resize nwse-resize col-resize row-resize all-scroll zoom-in zoom-out"
+)
+_cursor_keyword = keyword(
+    _CURSORS,
+    {
+        "hand": "pointer",
+        "-webkit-grab": "grab",
+        "-webkit-grabbing": "grabbing",
+        "-webkit-zoom-in": "zoom-in",
+        "-webkit-zoom-out": "zoom-out",
+    },
+)
+
+
+def cursor(tokens: Tokens, ctx: ParseContext) -> str:
+    """`cursor`: the keyword that ends the list; images are checked and dropped."""
+    *images, last = split_on(tokens, ",")
+    for part in images:
+        numbers = [number(token, ctx) for token in part[1:]]
+        if image(part[0], ctx) is None or None in numbers or len(numbers) not in (0, 2):
+            raise InvalidValue
+    value: str = _cursor_keyword(last, ctx)
+    return value
+
+
+_APPEARANCES = (
+    "none auto button checkbox listbox menulist menulist-button meter progress-bar radio searchfield textarea "
+    "textfield base-select"
+)
+appearance = keyword(
+    _APPEARANCES,
+    {
+        "push-button": "button",
+        "square-button": "button",
+        "slider-horizontal": "auto",
+        "inner-spin-button": "auto",
+        "media-slider": "auto",
+        "searchfield-cancel-button": "auto",
+        "sliderthumb-horizontal": "auto",
+    },
+)
+
+
+def color_scheme(tokens: Tokens, ctx: ParseContext) -> tuple[str, ...]:
+    """`normal | [ light | dark | <custom-ident> ]+ && only?`; `normal` is ()."""
+    words = [ident_of(token) for token in tokens]
+    if words == ["normal"]:
+        return ()
+    names = [custom_ident(token, "normal") for token in tokens]
+    if not names or None in names or words.count("only") > 1 or words == ["only"]:
+        raise InvalidValue
+    return tuple(name.lower() if name.lower() in ("light", "dark", "only") else name for name in names if name)
+
+
+def scrollbar_color(tokens: Tokens, ctx: ParseContext) -> Any:
+    """`auto | <color>{2}`."""
+    if len(tokens) == 1 and ident_of(tokens[0]) == "auto":
+        return "auto"
+    values = tuple(color(token, ctx) for token in tokens)
+    if len(values) != 2 or None in values:
+        raise InvalidValue
+    return values
+
+
+def unit_interval(token: Token, ctx: ParseContext) -> float | None:
+    """`<alpha-value>`, clamped to 0..1."""
+    value = alpha(token, ctx)
+    return None if value is None else max(0.0, min(1.0, value))
+
+
+def zoom_factor(token: Token, ctx: ParseContext) -> float | None:
+    """`zoom`: a positive factor; `normal` and `reset` are 1."""
+    if ident_of(token) in ("normal", "reset"):
+        return 1.0
+    value = alpha(token, ctx)
+    return value if value is not None and value >= 0 else None
+
+
+def stroke_width(token: Token, ctx: ParseContext) -> Any:
+    """A length-percentage or a number of px."""
+    if token.type == "number":
+        value = positive_number(token, ctx)
+        return None if value is None else LengthPercentage(value)
+    return positive_length_percentage(token, ctx)
+
+
+def raw_text(tokens: Tokens, ctx: ParseContext) -> str:
+    """Anything, as text; for properties that are kept but change nothing."""
+    return str(serialize(tokens)).strip()
+
+
+def string_value(tokens: Tokens, ctx: ParseContext) -> str:
+    """One string, in quotes."""
+    if len(tokens) == 1 and tokens[0].type == "string":
+        return f'"{tokens[0].value}"'
+    raise InvalidValue
+
+
+def svg_paint(tokens: Tokens, ctx: ParseContext) -> str:
+    """`fill` and `stroke`, checked and kept as text."""
+    for token in tokens:
+        if color(token, ctx) is None and url_of(token) is None and ident_of(token) not in _PAINT_WORDS:
+            raise InvalidValue
+    if not 1 <= len(tokens) <= 2:
+        raise InvalidValue
+    return raw_text(tokens, ctx)
+
+
+_PAINT_WORDS = frozenset({"none", "context-fill", "context-stroke"})
+
+
+def text_of(*words: str) -> Parser:
+    """Parser that keeps one to four of `words`, numbers, lengths or images as text."""
+
+    def parse(tokens: Tokens, ctx: ParseContext) -> str:
+        for token in tokens:
+            plain = token.type in ("number", "percentage", "dimension") or ident_of(token) in words
+            if not plain and image(token, ctx) is None:
+                raise InvalidValue
+        if not 1 <= len(tokens) <= 4:
+            raise InvalidValue
+        return raw_text(tokens, ctx)
+
+    return parse
+
+
+def timeline_token(token: Token, ctx: ParseContext) -> str | None:
+    """`animation-timeline`: a name, `auto`, `none`, `scroll()` or `view()`."""
+    if token.type == "function" and token.lower_name in ("scroll", "view"):
+        return str(token.serialize())
+    return custom_ident(token)
