@@ -16,3 +16,14 @@ __all__ = [
     "coverage_table",
     "luminance_level",
 ]
+    "FaceId",
+    "Font",
+    "FontCollection",
+    "FontFace",
+    "FontMetrics",
+    "FontRequest",
+    "GlyphRun",
+    "GlyphSource",
+    "coverage_table",
+    "luminance_level",
+]
