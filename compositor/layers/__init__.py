@@ -15,9 +15,10 @@ from compositor.layers.layerize import layerize
 from compositor.layers.policy import CHROMIUM_ANDROID, CHROMIUM_LINUX, CHROMIUM_MAC, POLICIES, LayerPolicy
 from compositor.layers.reasons import REASONS, Reason
 from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling, TilingSet
+from compositor.layers.tiling import tile
 
 __all__ = [
     "CHROMIUM_ANDROID", "CHROMIUM_LINUX", "CHROMIUM_MAC", "POLICIES", "REASONS", "DeviceRect", "EffectGroup", "GroupId",
     "GroupKind", "Layer", "LayerId", "LayerKind", "LayerList", "LayerPolicy", "Reason", "Refusal", "Tile", "TileBin",
-    "TileId", "Tiling", "TilingSet", "dump_layers", "dump_tiles", "layerize",
+    "TileId", "Tiling", "TilingSet", "dump_layers", "dump_tiles", "layerize", "tile",
 ]  # fmt: skip

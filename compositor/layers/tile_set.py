@@ -41,6 +41,8 @@ class Tile:
         bin: Priority.
         distance: Device px to the visible rect.
         solid: Colour when the tile is one colour (then no texture), else None.
+        over_budget: The tile needs a texture and got none, as tile memory is used up; the layer's background
+            is drawn instead.
     """
 
     id: TileId
@@ -52,11 +54,12 @@ class Tile:
     bin: TileBin
     distance: float
     solid: Color | None
+    over_budget: bool = False
 
     @property
     def has_texture(self) -> bool:
-        """False for one-colour tiles."""
-        return self.solid is None
+        """False for one-colour tiles and for tiles over budget."""
+        return self.solid is None and not self.over_budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,9 @@ class Tiling:
         visible: Visible layer rect, layer px.
         tiles: The tiles that exist now.
         bytes_per_pixel: 4 for RGBA8.
-        reason: Why there are no tiles, when there are none: `solid-color`, `draws-nothing`, `off-screen`, `not-drawn`.
+        color: For a painted layer that turned out to be one colour.
+        reason: Why there are no tiles, when there are none: `solid-color`, `draws-nothing`, `off-screen`, `not-drawn`,
+            `foreign` (its content brings a texture of its own).
     """
 
     layer: LayerId
@@ -82,6 +87,7 @@ class Tiling:
     tiles: tuple[Tile, ...]
     bytes_per_pixel: int = 4
     reason: str = ""
+    color: Color | None = None
 
     @property
     def tile_bytes(self) -> int:
@@ -96,15 +102,28 @@ class Tiling:
     @property
     def nominal_bytes(self) -> int:
         """Bytes if every tile of the layer existed and had a texture; 0 where the layer needs no tiles at all."""
-        return 0 if self.reason in ("solid-color", "draws-nothing") else self.columns * self.rows * self.tile_bytes
+        return (
+            0
+            if self.reason in ("solid-color", "draws-nothing", "foreign")
+            else self.columns * self.rows * self.tile_bytes
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class TilingSet:
-    """One tiling a layer, by `LayerId`, and all tiles by `TileId`."""
+    """One tiling a layer, by `LayerId`, and all tiles by `TileId`.
+
+    Attributes:
+        hard_limit_bytes: Tile memory for what is visible, 0 for no limit.
+        soft_limit_bytes: What tiles that are not visible may fill up to, 0 for no limit.
+        over_budget: Tiles that got no texture for want of memory.
+    """
 
     tilings: tuple[Tiling, ...]
     tiles: tuple[Tile, ...]
+    hard_limit_bytes: int = 0
+    soft_limit_bytes: int = 0
+    over_budget: tuple[TileId, ...] = ()
 
     @property
     def resident_bytes(self) -> int:

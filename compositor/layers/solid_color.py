@@ -1,0 +1,170 @@
+"""Which tiles are one colour, and so need no texture.
+
+Source: cc's `SolidColorAnalyzer`: at most five draw operations are looked at for a tile (ten for a
+whole layer); fills that cover it wholly keep it one colour, everything else that touches it does not.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from compositor.base.color import BLACK, TRANSPARENT, Color
+from compositor.base.geometry import INFINITE_RECT, Rect, RoundedRect
+from compositor.base.matrix import Matrix
+from compositor.layers.layer_list import Layer, LayerKind
+from compositor.layers.tile_set import DeviceRect
+from compositor.paint.artifact import PaintArtifact
+from compositor.paint.display_items import FillRect
+from compositor.property_trees.geometry_mapper import GeometryMapper
+from compositor.property_trees.nodes import ClipId, PropertyTrees, PropertyTreeState
+
+MAX_TILE_OPS = 5
+MAX_LAYER_OPS = 10
+_CORNER_SHARE = 0.3
+
+
+class Op(NamedTuple):
+    """One draw operation of a layer.
+
+    Attributes:
+        rect: Everything it may touch, raster px.
+        covers: What a plain fill certainly covers, clips applied, raster px; None for other operations.
+        color: Of the fill.
+    """
+
+    rect: Rect
+    covers: Rect | None
+    color: Color
+
+
+class SolidColorAnalyzer:
+    """Finds the colour of areas of one layer."""
+
+    def __init__(
+        self, artifact: PaintArtifact, trees: PropertyTrees, mapper: GeometryMapper, layer: Layer, scale: float
+    ) -> None:
+        self._trees = trees
+        self._mapper = mapper
+        self._layer = layer
+        offset = Matrix.translation(-layer.bounds.x, -layer.bounds.y)
+        self._from_layer = offset if scale == 1.0 else Matrix.scaling(scale, scale) @ offset
+        self._clips: dict[ClipId, tuple[Rect, bool]] = {}
+        self._ops: list[Op] = []
+        self._record(artifact)
+
+    def layer_color(self, size: tuple[int, int]) -> Color | None:
+        """The colour of the whole layer when it is one colour."""
+        if len(self._ops) > MAX_LAYER_OPS:
+            return None
+        return self.colors([DeviceRect(0, 0, *size)], MAX_LAYER_OPS)[0]
+
+    def colors(self, areas: list[DeviceRect], max_ops: int = MAX_TILE_OPS) -> list[Color | None]:
+        """For each area (raster px): its colour when it is one colour."""
+        states = [_Area(Rect(*area)) for area in areas]
+        if not states:
+            return []
+        everything = states[0].rect
+        for state in states[1:]:
+            everything = everything.union(state.rect)
+        alive = states
+        for op in self._ops:
+            if not op.rect.intersects(everything):
+                continue
+            for state in alive:
+                if op.rect.intersects(state.rect):
+                    state.draw(op, max_ops)
+            alive = [state for state in alive if not state.mixed]
+            if not alive:
+                break
+        return [None if state.mixed else state.color for state in states]
+
+    def _record(self, artifact: PaintArtifact) -> None:
+        if self._layer.kind is LayerKind.MASK:
+            self._record_mask()
+            return
+        for chunk_id in self._layer.chunks:
+            chunk = artifact.chunks[chunk_id]
+            first, end = chunk.items
+            if first == end or not chunk.draws_content:
+                continue
+            plain = chunk.state.effect == self._layer.state.effect
+            matrix = self._matrix(chunk.state)
+            clip, exact = self._clip(chunk.state.clip)
+            for item in artifact.items[first:end]:
+                rect = matrix.map_rect(item.rect)
+                if not plain:
+                    # Content of a group may be spread by its filter; the group is no plain fill in any case.
+                    self._ops.append(Op(self._spread(item.rect, chunk.state), None, TRANSPARENT))
+                elif isinstance(item, FillRect) and matrix.is_scale_or_translation and exact:
+                    covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip)
+                    self._ops.append(Op(rect.intersect(clip), covers, item.color))
+                else:
+                    self._ops.append(Op(rect.enclosing_int().intersect(clip), None, TRANSPARENT))
+
+    def _record_mask(self) -> None:
+        clip = self._trees.clips[self._layer.mask_clip]
+        matrix = self._matrix(PropertyTreeState(clip.transform, clip.id, self._layer.state.effect))
+        plain = clip.path is None and matrix.is_scale_or_translation
+        covers = matrix.map_rect(inner_rect(clip.rect)) if plain else None
+        self._ops.append(Op(matrix.map_rect(clip.rect.rect).enclosing_int(), covers, BLACK))
+
+    def _matrix(self, state: PropertyTreeState) -> Matrix:
+        between = self._mapper.between(state.transform, self._layer.state.transform)
+        return self._from_layer if between is None else self._from_layer @ between
+
+    def _spread(self, rect: Rect, state: PropertyTreeState) -> Rect:
+        layer = self._layer.state
+        effect, space = state.effect, state.transform
+        while effect not in (layer.effect, 0):
+            node = self._trees.effects[effect]
+            if node.moves_pixels:
+                return INFINITE_RECT
+            effect = node.parent
+        clip, _exact = self._clip(state.clip)
+        return self._matrix(state._replace(transform=space)).map_rect(rect).enclosing_int().intersect(clip)
+
+    def _clip(self, clip: ClipId) -> tuple[Rect, bool]:
+        """Intersection of the clips inside the layer, raster px; False when it is more than a rectangle."""
+        nodes, path = self._trees.clips, []
+        current = clip
+        while current > 0 and current != self._layer.state.clip and current not in self._clips:
+            path.append(current)
+            current = nodes[current].parent
+        rect, exact = self._clips.get(current, (INFINITE_RECT, True))
+        for current in reversed(path):
+            node = nodes[current]
+            matrix = self._matrix(PropertyTreeState(node.transform, current, self._layer.state.effect))
+            if node.pixel_moving_filter < 0:
+                rect = rect.intersect(matrix.map_rect(node.rect.rect))
+            exact = exact and matrix.is_scale_or_translation and node.path is None and not node.rect.is_rounded
+            self._clips[current] = (rect, exact)
+        return rect, exact
+
+
+class _Area:
+    """One area while operations are replayed over it."""
+
+    __slots__ = ("color", "mixed", "ops", "rect")
+
+    def __init__(self, rect: Rect) -> None:
+        self.rect = rect
+        self.color = TRANSPARENT
+        self.mixed = False
+        self.ops = 0
+
+    def draw(self, op: Op, max_ops: int) -> None:
+        """Replay one operation that touches the area."""
+        self.ops += 1
+        if op.covers is None or self.ops > max_ops or not op.covers.contains(self.rect):
+            self.mixed = True
+        else:
+            self.color = op.color.over(self.color)
+
+
+def inner_rect(shape: RoundedRect) -> Rect:
+    """A rectangle that a rounded rectangle certainly covers."""
+    if not shape.is_rounded:
+        return shape.rect
+    dx = max(corner.x for corner in shape.radii) * _CORNER_SHARE
+    dy = max(corner.y for corner in shape.radii) * _CORNER_SHARE
+    return shape.rect.outset(-dy, -dx, -dy, -dx)

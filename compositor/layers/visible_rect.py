@@ -1,0 +1,80 @@
+"""Which part of a layer can be seen now, and which part around it is prepared.
+
+Source: cc's draw property computation and `PictureLayerTilingSet::ComputePriorityRects`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from compositor.base.geometry import EMPTY_RECT, INFINITE_RECT, Rect
+from compositor.base.matrix import Matrix
+from compositor.layers.layer_list import Layer
+from compositor.property_trees.geometry_mapper import GeometryMapper
+from compositor.property_trees.nodes import ClipId, PropertyTrees
+
+_INTEREST_PX = 3000.0
+_SOON_PX = 312.0
+_SOON_SHARE = 0.15
+
+
+class PriorityRects(NamedTuple):
+    """Areas of a layer, px in its transform space.
+
+    Attributes:
+        visible: What is on the screen; empty when nothing is.
+        priority: `visible`, or for an unseen layer the viewport seen from it: what distances are measured to.
+        live: Where tiles are made.
+    """
+
+    visible: Rect
+    priority: Rect
+    live: Rect
+
+
+class VisibleRects:
+    """Computes the areas for layers of one page."""
+
+    def __init__(self, trees: PropertyTrees, mapper: GeometryMapper, viewport: tuple[int, int]) -> None:
+        self._trees = trees
+        self._mapper = mapper
+        self._viewport = Rect(0.0, 0.0, float(viewport[0]), float(viewport[1]))
+        self._clips: dict[ClipId, Rect] = {ClipId(0): self._viewport}
+
+    def clip_on_screen(self, clip: ClipId) -> Rect:
+        """Bounding box of the clips in force and the viewport, px on the screen."""
+        nodes, path = self._trees.clips, []
+        while clip > 0 and clip not in self._clips:
+            path.append(clip)
+            clip = nodes[clip].parent
+        rect = self._clips.get(clip, self._viewport)
+        for current in reversed(path):
+            node = nodes[current]
+            if node.pixel_moving_filter < 0:
+                rect = rect.intersect(self._mapper.to_root[node.transform].map_rect(node.rect.rect))
+            self._clips[current] = rect
+        return rect
+
+    def rects(self, layer: Layer, scale: float) -> PriorityRects:
+        """The areas of a layer whose ideal scale is `scale`."""
+        to_screen = self._mapper.to_root[layer.state.transform].flattened()
+        back = to_screen.inverse()
+        if back is None:
+            return PriorityRects(EMPTY_RECT, EMPTY_RECT, EMPTY_RECT)
+        seen = self.clip_on_screen(layer.state.clip).intersect(to_screen.map_rect(layer.bounds))
+        visible = _back_to_layer(back, seen).intersect(layer.bounds)
+        priority = visible if not visible.is_empty else _back_to_layer(back, self._viewport)
+        eventually = priority.inflated(_INTEREST_PX / scale)
+        if not eventually.intersects(layer.bounds):
+            return PriorityRects(visible, priority, EMPTY_RECT)
+        soon = float(int(min(_SOON_PX * scale, _SOON_SHARE * max(priority.width, priority.height))))
+        live = priority.inflated(soon).intersect(eventually).intersect(layer.bounds)
+        return PriorityRects(visible, priority, live)
+
+
+def _back_to_layer(back: Matrix, screen: Rect) -> Rect:
+    """Bounding box in layer space of a screen area; empty stays empty."""
+    if screen.is_empty:
+        return EMPTY_RECT
+    mapped = back.map_rect(screen)
+    return INFINITE_RECT if mapped.is_infinite else mapped.enclosing_int()
