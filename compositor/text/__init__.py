@@ -1,7 +1,7 @@
 """text stage: fonts, shaping, line breaking and glyph coverage."""
 
 from compositor.text.fonts import Font, FontCollection, FontFace, FontRequest
-from compositor.text.glyphs import GlyphSource, coverage_table, luminance_level
+from compositor.text.glyphs import contrast_table, luminance_level
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
 
 __all__ = [
@@ -12,18 +12,6 @@ __all__ = [
     "FontMetrics",
     "FontRequest",
     "GlyphRun",
-    "GlyphSource",
-    "coverage_table",
-    "luminance_level",
-]
-    "FaceId",
-    "Font",
-    "FontCollection",
-    "FontFace",
-    "FontMetrics",
-    "FontRequest",
-    "GlyphRun",
-    "GlyphSource",
-    "coverage_table",
+    "contrast_table",
     "luminance_level",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
@@ -18,6 +18,7 @@ from compositor.text.font_loading import FontFormatError, design_font, load_face
 from compositor.text.font_records import BOLD_THRESHOLD, FontRecord, best_record
 from compositor.text.font_scan import bundled_fonts, scan_fonts
 from compositor.text.fontconfig import list_fonts
+from compositor.text.glyphs import GlyphBitmap, GlyphStyle, rasterize_glyph
 from compositor.text.runs import FaceId, FontMetrics
 from compositor.text.shaping import Font, FontRequest, SelectedFace
 
@@ -54,6 +55,9 @@ _METRIC_COMPATIBLE: Mapping[str, tuple[str, ...]] = {
     "sans": ("dejavu sans",),
     "mono": ("dejavu sans mono",),
 }
+
+
+_HINTING_SCALE_LIMIT = 1.5
 
 
 class FontSource(NamedTuple):
@@ -93,11 +97,18 @@ class FontCollection:
 
     faces: list[FontFace]
 
-    def __init__(self, font_faces: Iterable[tuple[str, str, float, str]] = (), sink: DiagnosticSink | None = None):
+    def __init__(
+        self,
+        font_faces: Iterable[tuple[str, str, float, str]] = (),
+        sink: DiagnosticSink | None = None,
+        device_scale: float = 1.0,
+    ) -> None:
         """Make a collection of the system's fonts and `font_faces` (`FontSource` rows, paths resolved).
 
+        From a device scale of 1.5 on glyphs are not fitted to the pixel grid.
         Diagnostics: `font-format-unsupported`.
         """
+        self._hinted: Final = device_scale < _HINTING_SCALE_LIMIT
         self.faces = []
         self._sink = sink
         self._ids: dict[FontFace, FaceId] = {}
@@ -117,6 +128,12 @@ class FontCollection:
     def metrics(self, request: FontRequest) -> FontMetrics:
         """Metrics of the first available font."""
         return self.font(request).metrics
+
+    def rasterize(
+        self, face: FaceId, glyph: int, size_px: float, subpixel_x: float, bold: bool, oblique: bool
+    ) -> tuple[GlyphBitmap, float] | None:
+        """The bitmap of a glyph and the px drawn a texel; None for a glyph without ink."""
+        return rasterize_glyph(self.faces[face], glyph, size_px, subpixel_x, GlyphStyle(self._hinted, bold, oblique))
 
     def _document_records(self, font_faces: Iterable[tuple[str, str, float, str]]) -> Iterator[FontRecord]:
         for family, path, weight, style in font_faces:

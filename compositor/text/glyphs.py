@@ -7,29 +7,28 @@ quarters of a px horizontally, as desktop Chromium draws text below a device sca
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import uharfbuzz as hb
+from numpy.typing import NDArray
 from PIL import Image
 
 from compositor.base.color import Color
 from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FontFormatError, design_font, font_data, load_face
-from compositor.text.fonts import FontCollection
 from compositor.text.freetype import FreeTypeFace, open_face
-from compositor.text.runs import FaceId
 
-HINTING_SCALE_LIMIT = 1.5
-"""From this device scale on glyphs are not fitted to the pixel grid."""
 _CONTRAST = 0.2
 _GAMMA = 1.2
 _OBLIQUE_SLANT = 0.25
 _LUMINANCE_LEVELS = 8
 
 
-class GlyphBitmap(NamedTuple):
+@dataclass(slots=True)
+class GlyphBitmap:
     """A rasterized glyph.
 
     Attributes:
@@ -62,21 +61,6 @@ class GlyphStyle(NamedTuple):
 
 
 PLAIN_STYLE = GlyphStyle()
-
-
-class GlyphSource:
-    """Makes the glyph bitmaps of a document's fonts."""
-
-    def __init__(self, fonts: FontCollection, device_scale: float = 1.0) -> None:
-        self._fonts: Final = fonts
-        self._hinted: Final = device_scale < HINTING_SCALE_LIMIT
-
-    def rasterize(
-        self, face: FaceId, glyph: int, size_px: float, subpixel_x: float, bold: bool, oblique: bool
-    ) -> tuple[GlyphBitmap, float] | None:
-        """The bitmap and the px drawn a texel; None for a glyph without ink."""
-        style = GlyphStyle(self._hinted, bold, oblique)
-        return rasterize_glyph(self._fonts.faces[face], glyph, size_px, subpixel_x, style)
 
 
 def rasterize_glyph(
@@ -185,7 +169,7 @@ def _painted(face: FontFace, glyph: int, size_px: float) -> tuple[GlyphBitmap, f
     return GlyphBitmap(box.width, box.height, box.x_origin, box.y_origin + box.height, pixels, True), 1.0
 
 
-def _premultiplied(rgba: np.typing.NDArray[np.uint8]) -> bytes:
+def _premultiplied(rgba: NDArray[np.uint8]) -> bytes:
     alpha = rgba[..., 3:].astype(np.uint16)
     color = (rgba[..., :3] * alpha + 127) // 255
     return np.concatenate([color, alpha], axis=2).astype(np.uint8).tobytes()
@@ -197,22 +181,25 @@ def luminance_level(color: Color) -> int:
     return min(_LUMINANCE_LEVELS - 1, max(0, int(luminance * 255)) >> 5)
 
 
-@lru_cache(maxsize=_LUMINANCE_LEVELS)
-def coverage_table(level: int) -> bytes:
-    """256 bytes: coverage to blend with, by coverage, for a luminance level.
+@lru_cache(maxsize=1)
+def contrast_table() -> NDArray[np.uint8]:
+    """Coverage to blend with: rows by `luminance_level`, columns by coverage.
 
     Blending happens in gamma-encoded space; the table makes the edges of text come out as if it were done
     with a gamma of 1.2, with a little contrast added to dark text (Skia's mask gamma as Chromium on Linux sets it).
     """
-    source = level / (_LUMINANCE_LEVELS - 1)
+    coverage = np.arange(256) / 255
+    rows = [_contrast_row(level / (_LUMINANCE_LEVELS - 1), coverage) for level in range(_LUMINANCE_LEVELS)]
+    return np.array(rows).clip(0, 255).round().astype(np.uint8)
+
+
+def _contrast_row(source: float, coverage: NDArray[np.float64]) -> NDArray[np.float64]:
+    """One row for text of luminance `source`, with the target guessed to be its opposite."""
     target = 1 - source
     linear_source, linear_target = source**_GAMMA, target**_GAMMA
-    table = bytearray(256)
-    for index in range(256):
-        coverage = index / 255
-        coverage += (1 - coverage) * _CONTRAST * linear_target * coverage
-        if abs(target - source) >= 1 / 256:
-            mixed = (linear_source * coverage + (1 - coverage) * linear_target) ** (1 / _GAMMA)
-            coverage = (mixed - target) / (source - target)
-        table[index] = max(0, min(255, round(255 * coverage)))
-    return bytes(table)
+    coverage = coverage + (1 - coverage) * _CONTRAST * linear_target * coverage
+    if abs(target - source) < 1 / 256:
+        return 255 * coverage
+    mixed = (linear_source * coverage + (1 - coverage) * linear_target) ** (1 / _GAMMA)
+    row: NDArray[np.float64] = 255 * (mixed - target) / (source - target)
+    return row
