@@ -14,7 +14,7 @@ from compositor.gpu.device import Device, GpuTexture
 from compositor.gpu.filters import FilterRunner
 from compositor.gpu.painter import Painter
 from compositor.gpu.primitives import Floats, matrix_floats
-from compositor.gpu.programs import Programs
+from compositor.gpu.programs import Program, Programs
 from compositor.gpu.targets import ScratchPool, Target
 from compositor.layers.tile_set import DeviceRect
 
@@ -95,13 +95,12 @@ class Compositor:
         mask = painter.mask(quad.clips)
         mode = BLEND_MODES.get(quad.blend_mode, 0)
         backdrop = self._backdrop(target, covered) if mode > 0 else None
-        program = self._programs.get("quad")
+        program = self._programs.get(_variant(quad, mode, mask is not None))
         target.texture.framebuffer.scissor = scissor
         painter.set_target(program)
         painter.set_clips(program, quad.clips, mask)
-        self._set_quad(quad, target)
+        self._set_quad(program, quad, target)
         self._set_blending(quad.blend_mode, mode)
-        program.set("u_mode", mode)
         if backdrop is not None:
             backdrop.texture.texture.use(_BACKDROP_UNIT)
             program.set("u_backdrop", _BACKDROP_UNIT)
@@ -151,8 +150,7 @@ class Compositor:
             if strip[2] > 0 and strip[3] > 0:
                 framebuffer.clear(0.0, 0.0, 0.0, 0.0, viewport=strip)
 
-    def _set_quad(self, quad: QuadDraw, target: Target) -> None:
-        program = self._programs.get("quad")
+    def _set_quad(self, program: Program, quad: QuadDraw, target: Target) -> None:
         shift = Matrix.translation(-target.rect.x, -target.rect.y)
         matrix = shift @ quad.matrix
         program.set("u_matrix", _MAT3.pack(*matrix_floats(matrix)))
@@ -162,9 +160,7 @@ class Compositor:
         program.set("u_unit", _unit(matrix, rect))
         program.set("u_color", quad.color)
         if quad.texture is None:
-            program.set("u_sampling", 0)
             return
-        program.set("u_sampling", 1 if quad.nearest else 2)
         program.set("u_texture", _TEXTURE_UNIT)
         source = quad.source
         program.set("u_source", (source.x, source.y, source.right, source.bottom))
@@ -183,6 +179,20 @@ class Compositor:
             context.blend_func = context.ONE, context.ZERO
         else:
             context.blend_func = context.ONE, context.ONE_MINUS_SRC_ALPHA
+
+
+def _variant(quad: QuadDraw, mode: int, masked: bool) -> str:
+    """Name of the program for a quad."""
+    name = "quad"
+    if quad.texture is not None:
+        name += "+TEXEL" if quad.nearest else "+LINEAR"
+    if any(quad.smooth):
+        name += "+SMOOTH"
+    if quad.clips.rounded:
+        name += "+CLIP"
+    if masked:
+        name += "+MASK"
+    return f"{name}+MODE={mode}" if mode else name
 
 
 _MAT3: Final = struct.Struct("9f")

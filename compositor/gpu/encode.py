@@ -39,7 +39,7 @@ _GRADIENT: Final = struct.Struct("37f")
 _IMAGE: Final = struct.Struct("29f")
 _SHADOW: Final = struct.Struct("45f")
 _GLYPH: Final = struct.Struct("13f")
-_KINDS = {"linear": 0.0, "radial": 1.0, "conic": 2.0}
+_KINDS = {"linear": 0, "radial": 1, "conic": 2}
 
 
 def encode_op(plan: RasterPlan, recording: LayerRecording, index: int, tables: Tables) -> list[Primitive]:
@@ -82,11 +82,12 @@ def _gradient(item: DrawGradient, op: RasterOp, tables: Tables) -> list[Primitiv
     data = _GRADIENT.pack(
         *_area(op.matrix, item.clip),
         *tile,
-        *(_step(step.x, tile.width), _step(step.y, tile.height), _KINDS.get(item.kind, 0.0), float(item.repeating)),
+        *(_step(step.x, tile.width), _step(step.y, tile.height), 0.0, float(item.repeating)),
         *geometry,
         *(float(start), float(len(item.stops)), 0.0, 0.0),
     )
-    return [Primitive("gradient", "", None, data, op.rect)]
+    name = f"gradient+KIND={_KINDS.get(item.kind, 0)}" + ("+ROUND" if item.clip.is_rounded else "")
+    return [Primitive(name, "", None, data, op.rect)]
 
 
 def _image(item: DrawImage, op: RasterOp, image: DecodedImage) -> list[Primitive]:
@@ -101,7 +102,8 @@ def _image(item: DrawImage, op: RasterOp, image: DecodedImage) -> list[Primitive
     repeats = (step.x == tile.width, step.y == tile.height)
     wrap = ("x" if repeats[0] else "") + ("y" if repeats[1] else "")
     sampling = "nearest" if item.pixelated else "linear"
-    return [Primitive("image", f"{sampling}:{wrap}:{image.key}", None, data, op.rect)]
+    name = "image+ROUND" if item.clip.is_rounded else "image"
+    return [Primitive(name, f"{sampling}:{wrap}:{image.key}", None, data, op.rect)]
 
 
 def _step(step: float, size: float) -> float:
@@ -136,7 +138,10 @@ def _box_shadow(item: DrawBoxShadow, op: RasterOp) -> list[Primitive]:
         *radii_floats(item.box.radii),
         *shadow.color.premultiplied(),
     )
-    return [Primitive("shadow", "", None, data, op.rect)]
+    name = "shadow" + ("+BLUR" if sigma > 0.01 else "")
+    if shape.is_rounded or item.box.is_rounded:
+        name += "+ROUND"
+    return [Primitive(name, "", None, data, op.rect)]
 
 
 def _shadow_shape(box: RoundedRect, shadow: Shadow) -> RoundedRect:
@@ -165,12 +170,21 @@ def _glyphs(item: DrawGlyphs, op: RasterOp, placed: GlyphQuads) -> list[Primitiv
     if color.is_transparent:
         return []
     premultiplied = color.premultiplied()
-    by_page: dict[int, list[bytes]] = {}
+    by_page: dict[tuple[int, bool], list[bytes]] = {}
     for x, y, slot in placed.quads:
         width, height = slot.width * slot.scale, slot.height * slot.scale
         packed = _GLYPH.pack(x, y, width, height, slot.x, slot.y, slot.width, slot.height, *premultiplied, 0.0)
-        by_page.setdefault(slot.page, []).append(packed)
+        by_page.setdefault((slot.page, slot.is_color), []).append(packed)
     matrix = None
     if placed.matrix is not None:
         matrix = struct.pack("9f", *matrix_floats(placed.matrix))
-    return [Primitive("glyph", f"atlas:{page}", matrix, b"".join(parts), op.rect) for page, parts in by_page.items()]
+    return [
+        Primitive(_glyph_program(matrix, is_color), f"atlas:{page}", matrix, b"".join(parts), op.rect)
+        for (page, is_color), parts in by_page.items()
+    ]
+
+
+def _glyph_program(matrix: bytes | None, is_color: bool) -> str:
+    if is_color:
+        return "glyph+COLOR"
+    return "glyph+EXACT" if matrix is None else "glyph"

@@ -22,7 +22,7 @@ from compositor.gpu.primitives import (
 )
 from compositor.paint.display_items import DrawBorder
 
-_BORDER: Final = struct.Struct("21f8I4f")
+_BORDER: Final = struct.Struct("25f8I4f")
 _DASH: Final = struct.Struct("25f")
 _SOLID, _DOUBLE, _TWO_TONE, _NOTHING = 0.0, 1.0, 2.0, -1.0
 _PATTERNED = ("dotted", "dashed")
@@ -66,7 +66,14 @@ def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> 
         *inner,
         *kinds,
     )
-    return Primitive("border", "", None, data, touched)
+    name = "border+ROUND" if item.outer.is_rounded else "border"
+    if len(set(outer)) > 1 or len(set(inner)) > 1 or len(set(kinds)) > 1:
+        name += "+MIXED"
+    if _DOUBLE in kinds:
+        name += "+DOUBLE"
+    if _TWO_TONE in kinds:
+        name += "+TWO_TONE"
+    return Primitive(name, "", None, data, touched)
 
 
 def _side_paint(style: str, side: int, color: Color, width: float) -> tuple[float, Color, Color]:
@@ -100,10 +107,10 @@ def dash_primitive(
         *matrix_floats(matrix),
         *rect_floats(line),
         *(float(axis), pattern.dash, pattern.gap, 0.0),
-        *(float(pattern.is_round), 0.0, 0.0, 0.0),
+        *(0.0, 0.0, 0.0, 0.0),
         *color.premultiplied(),
     )
-    return Primitive("dash", "", None, data, touched)
+    return Primitive("dash+DOTS" if pattern.is_round else "dash", "", None, data, touched)
 
 
 def _straight_side(item: DrawBorder, side: int, matrix: Matrix, touched: Rect) -> Primitive:

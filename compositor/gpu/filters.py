@@ -179,12 +179,11 @@ class FilterRunner:
     ) -> None:
         if begin:
             self._begin(result)
-        program = self._programs.get("blur")
+        program = self._programs.get("blur+MIRROR" if mirrored else "blur")
         program.set("u_direction", direction)
         program.set("u_offset", (result.rect.x - source.rect.x, result.rect.y - source.rect.y))
         program.set("u_size", (source.rect.width, source.rect.height))
         program.set("u_radius", len(weights) - 1)
-        program.set("u_edge", int(mirrored))
         padded = (*weights, *([0.0] * (16 - len(weights))))
         program.set("u_weights", struct.pack("16f", *padded))
         self._draw(program, source)

@@ -106,7 +106,12 @@ class Painter:
         if scissor is None:
             return
         mask = self.mask(batch.clips)
-        program = self._programs.get(batch.first.program)
+        name = batch.first.program
+        if batch.clips.rounded:
+            name += "+CLIP"
+        if mask is not None:
+            name += "+MASK"
+        program = self._programs.get(name)
         target.texture.framebuffer.scissor = scissor
         self.set_target(program)
         self.set_clips(program, batch.clips, mask)
@@ -132,13 +137,12 @@ class Painter:
 
     def set_clips(self, program: Program, clips: Clips, mask: Target | None) -> None:
         """Set the clip uniforms."""
-        program.set("u_clip_count", len(clips.rounded))
-        program.set("u_has_clip_mask", int(mask is not None))
-        program.set("u_clip_mask", _MASK_UNIT)
         if mask is not None:
             mask.texture.texture.use(_MASK_UNIT)
+            program.set("u_clip_mask", _MASK_UNIT)
         if clips.rounded:
             uniforms = self._clip_uniforms(clips)
+            program.set("u_clip_count", uniforms.count)
             program.set("u_clip_matrix", uniforms.matrices)
             program.set("u_clip_rect", uniforms.rects)
             program.set("u_clip_rx", uniforms.rx)
@@ -166,11 +170,9 @@ class Painter:
         mask.bind()
         mask.clear((1.0, 0.0, 0.0, 0.0))
         self._context.blend_func = self._context.ZERO, self._context.SRC_COLOR
-        program = self._programs.get("polygon")
+        program = self._programs.get("polygon+WHOLE")
         program.set("u_target", (float(mask.texture.width), float(mask.texture.height)))
         program.set("u_origin", (float(target.rect.x), float(target.rect.y)))
-        program.set("u_clip_count", 0)
-        program.set("u_has_clip_mask", 0)
         self._resources.draw_mask_polygons(program, clips.polygons, target.rect)
         self._masks[clips] = mask
         self._bind()
@@ -178,14 +180,15 @@ class Painter:
 
     def _bind_sources(self, program: Program, primitive: Primitive) -> None:
         resources = self._resources
-        if primitive.program == "gradient":
+        base = primitive.program.partition("+")[0]
+        if base == "gradient":
             resources.bind_stops(_TABLE_UNIT)
             program.set("u_stops", _TABLE_UNIT)
-        elif primitive.program == "polygon":
+        elif base == "polygon":
             resources.bind_edges(_TABLE_UNIT)
             program.set("u_edges", _TABLE_UNIT)
-        elif primitive.program == "image":
+        elif base == "image":
             resources.bind_image(primitive.texture, _TEXTURE_UNIT)
             program.set("u_image", _TEXTURE_UNIT)
-        elif primitive.program == "glyph":
+        elif base == "glyph":
             resources.bind_glyphs(program, primitive, _TEXTURE_UNIT, _CONTRAST_UNIT)

@@ -23,7 +23,7 @@ class Primitive(NamedTuple):
     """Instances of one program.
 
     Attributes:
-        program: Name of the program.
+        program: Variant of a program (see `programs`).
         texture: What it reads: `atlas:PAGE`, or `SAMPLING:WRAP:KEY` for images; empty for nothing.
         matrix: For glyphs: nine floats from the quads' space to raster px, None for the identity.
         data: Packed instances.
@@ -107,7 +107,7 @@ def fill_primitive(matrix: Matrix, shape: RoundedRect, color: Color, touched: Re
     data = _FILL.pack(
         *matrix_floats(matrix), *rect_floats(shape.rect), *radii_floats(shape.radii), *color.premultiplied()
     )
-    return Primitive("fill", "", None, data, touched)
+    return Primitive("fill+ROUND" if shape.is_rounded else "fill", "", None, data, touched)
 
 
 def polygon_edges(points: list[Point] | tuple[Point, ...], matrix: Matrix) -> list[Floats]:

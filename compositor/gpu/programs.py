@@ -1,6 +1,9 @@
-"""Shader programs: compiled when first used, drawn in instanced batches.
+"""Shader programs: variants compiled when first used, drawn in instanced batches.
 
-The shaders are GLSL 3.30, so that every desktop OpenGL since 3.3 (and macOS) takes them.
+A variant is named `BASE+FLAG+NAME=VALUE`, each flag a preprocessor definition. Software rasterizers run
+both sides of every branch, so what does not change within a draw is decided here and not in the shader.
+
+The shaders are GLSL 3.30, which every desktop OpenGL since 3.3 (and macOS) takes.
 """
 
 from __future__ import annotations
@@ -71,29 +74,30 @@ INSTANCE_FORMATS = {
 
 
 class Program:
-    """A compiled program, its vertex array, and uniforms set only when they change."""
+    """A compiled variant, its vertex array, and uniforms set only when they change."""
 
-    def __init__(self, device: Device, corners: Any, name: str) -> None:
+    def __init__(self, device: Device, buffers: _Buffers, variant: str) -> None:
         context = device.context
-        self.name: Final = name
+        name, *flags = variant.split("+")
+        self.variant: Final = variant
         self.program: Final = context.program(
-            vertex_shader=_vertex_source(name), fragment_shader=_fragment_source(name)
+            vertex_shader=_vertex_source(name, flags), fragment_shader=_fragment_source(name, flags)
         )
         self._values: dict[str, object] = {}
         self._members = set(self.program)
+        self._buffer: Final = buffers.instances
         self.stride = 0
         self.draws = 0
-        content = [(corners, "2f", "in_corner")]
+        content = [(buffers.corners, "2f", "in_corner")]
         if name in INSTANCE_FORMATS:
             layout, names = INSTANCE_FORMATS[name]
             self.stride = sum(int(part[:-1]) * 4 for part in layout.split())
-            self._buffer = device.buffer(INSTANCE_BUFFER_BYTES, f"instances:{name}")
-            used = [(part, attribute) for part, attribute in zip(layout.split(), names, strict=True)]
+            used = zip(layout.split(), names, strict=True)
             kept = [(p, a) if a in self._members else (f"{int(p[:-1]) * 4}x", None) for p, a in used]
             described = " ".join(part for part, _name in kept)
             attributes = [attribute for _part, attribute in kept if attribute is not None]
             content.append((self._buffer, described + " /i", *attributes))
-        self._array = context.vertex_array(self.program, content, mode=context.TRIANGLE_STRIP)
+        self._array: Final = context.vertex_array(self.program, content, mode=context.TRIANGLE_STRIP)
 
     def set(self, name: str, value: Any) -> None:
         """Set a uniform (bytes are written raw); nothing happens when it already has the value."""
@@ -118,27 +122,40 @@ class Program:
         self.draws += calls
         return calls
 
+    def release(self) -> None:
+        """Free the program and its vertex array."""
+        self._array.release()
+        self.program.release()
+
     def draw_once(self) -> None:
         """Draw the unit quad without instances."""
         self._array.render(vertices=4)
         self.draws += 1
 
 
+class _Buffers:
+    """Vertex buffers that all programs share."""
+
+    def __init__(self, device: Device) -> None:
+        corners = np.array([0, 0, 1, 0, 0, 1, 1, 1], dtype=np.float32)
+        self.corners: Final = device.buffer(corners.nbytes, "corners")
+        self.corners.write(corners.tobytes())
+        self.instances: Final = device.buffer(INSTANCE_BUFFER_BYTES, "instances")
+
+
 class Programs:
     """All programs of a device, compiled on first use."""
 
     def __init__(self, device: Device) -> None:
-        self._device = device
-        corners = np.array([0, 0, 1, 0, 0, 1, 1, 1], dtype=np.float32)
-        self._corners = device.buffer(corners.nbytes, "corners")
-        self._corners.write(corners.tobytes())
+        self._device: Final = device
+        self._buffers: Final = _Buffers(device)
         self._programs: dict[str, Program] = {}
 
-    def get(self, name: str) -> Program:
-        """The program `name`."""
-        program = self._programs.get(name)
+    def get(self, variant: str) -> Program:
+        """The program of a variant."""
+        program = self._programs.get(variant)
         if program is None:
-            program = self._programs[name] = Program(self._device, self._corners, name)
+            program = self._programs[variant] = Program(self._device, self._buffers, variant)
         return program
 
     @property
@@ -146,33 +163,44 @@ class Programs:
         """Draw calls issued so far."""
         return sum(program.draws for program in self._programs.values())
 
+    def release(self) -> None:
+        """Free all programs."""
+        for program in self._programs.values():
+            program.release()
+        self._programs.clear()
+
 
 def _source(file: str) -> str:
     return resources.files("compositor.gpu").joinpath("shaders", file).read_text(encoding="utf-8")
 
 
-def _vertex_source(name: str) -> str:
-    return "#version 330 core\n" + _source(f"{_VERTEX.get(name, 'shape')}.vert.glsl").replace(
-        "//FORWARD_DECLARATIONS", _forward(name, True)
-    ).replace("//FORWARD", _forward(name, False))
+def _vertex_source(name: str, flags: list[str]) -> str:
+    source = _source(f"{_VERTEX.get(name, 'shape')}.vert.glsl")
+    declared, forwarded = _forwarding(name)
+    source = source.replace("//FORWARD_DECLARATIONS", declared).replace("//FORWARD", forwarded)
+    return _head(flags) + source
 
 
-def _fragment_source(name: str) -> str:
+def _fragment_source(name: str, flags: list[str]) -> str:
     parts = [_source(f"{part}.part.glsl") for part in _PARTS[name]]
-    return "\n".join(["#version 330 core", *parts, _source(f"{name}.frag.glsl")])
+    return "\n".join([_head(flags), *parts, _source(f"{name}.frag.glsl")])
 
 
-def _forward(name: str, declare: bool) -> str:
-    """Code that hands the attributes after the first six on to the fragment shader, flat."""
-    if name not in INSTANCE_FORMATS or _VERTEX.get(name):
-        return ""
+def _head(flags: list[str]) -> str:
+    """The version and the definitions of a variant."""
+    defines = [f"#define {flag.replace('=', ' ')}" for flag in flags]
+    return "\n".join(["#version 330 core", *defines, ""])
+
+
+def _forwarding(name: str) -> tuple[str, str]:
+    """Declarations and code that hand the attributes after the first six on to the fragment shader, flat."""
+    if name not in INSTANCE_FORMATS or name in _VERTEX:
+        return "", ""
     layout, names = INSTANCE_FORMATS[name]
-    lines = []
+    declarations, code = [], []
     for part, attribute in list(zip(layout.split(), names, strict=True))[6:]:
         kind = "uvec4" if part.endswith("u") else "vec4"
         flat = attribute.replace("in_", "f_")
-        if declare:
-            lines += [f"in {kind} {attribute};", f"flat out {kind} {flat};"]
-        else:
-            lines.append(f"{flat} = {attribute};")
-    return "\n".join(lines)
+        declarations += [f"in {kind} {attribute};", f"flat out {kind} {flat};"]
+        code.append(f"{flat} = {attribute};")
+    return "\n".join(declarations), "\n".join(code)

@@ -105,17 +105,15 @@ class DeviceResources:
 
     def bind_glyphs(self, program: Program, primitive: Primitive, unit: int, contrast_unit: int) -> None:
         """Bind the atlas page of a glyph primitive and set what goes with it."""
-        page, texture = self._pages[int(primitive.texture.split(":")[1])]
+        _page, texture = self._pages[int(primitive.texture.split(":")[1])]
         context = self._device.context
-        exact = primitive.matrix is None and page.format == "R8"
+        exact = "+EXACT" in primitive.program
         mode = context.NEAREST if exact else context.LINEAR
         texture.texture.filter = (mode, mode)
         texture.texture.use(unit)
         self._contrast.texture.use(contrast_unit)
         program.set("u_page", unit)
         program.set("u_contrast", contrast_unit)
-        program.set("u_exact", int(exact))
-        program.set("u_is_color", int(page.format != "R8"))
         program.set("u_matrix", glyph_matrix(primitive))
 
     def draw_mask_polygons(self, program: Program, polygons: Sequence[PolygonClip], area: DeviceRect) -> None:
@@ -126,12 +124,10 @@ class DeviceResources:
         assert texture is not None, "a polygon clip has edges"
         texture.texture.use(_MASK_TABLE_UNIT)
         program.set("u_edges", _MASK_TABLE_UNIT)
-        program.set("u_is_mask", 1)
         cover = (float(area.x), float(area.y), float(area.x + area.width), float(area.y + area.height))
         for polygon, start in zip(polygons, starts, strict=True):
             path = (float(start), float(len(polygon.edges)), float(polygon.even_odd), 0.0)
             program.draw_instances(_MASK_INSTANCE.pack(*cover, *path, 1.0, 1.0, 1.0, 1.0))
-        program.set("u_is_mask", 0)
         texture.release()
 
     def release(self) -> None:

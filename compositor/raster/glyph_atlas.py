@@ -66,6 +66,7 @@ class GlyphSlot(NamedTuple):
         x, y, width, height: Texels on the page.
         left, top: Offset of the bitmap from the pen, px; `top` positive up.
         scale: Px drawn a texel; 1 except for fixed-size colour bitmaps and very large glyphs.
+        is_color: On a page of colours.
     """
 
     page: int
@@ -76,6 +77,7 @@ class GlyphSlot(NamedTuple):
     left: float
     top: float
     scale: float = 1.0
+    is_color: bool = False
 
 
 EMPTY_SLOT = GlyphSlot(-1, 0, 0, 0, 0, 0.0, 0.0)
@@ -221,7 +223,9 @@ class GlyphAtlas:
         page.used_texels += bitmap.width * bitmap.height
         page.glyphs += 1
         self._frozen.pop(index, None)
-        return GlyphSlot(index, x, y, bitmap.width, bitmap.height, bitmap.left * scale, bitmap.top * scale, scale)
+        return GlyphSlot(
+            index, x, y, bitmap.width, bitmap.height, bitmap.left * scale, bitmap.top * scale, scale, bitmap.is_color
+        )
 
     def pages(self) -> tuple[AtlasPage, ...]:
         """All pages as they are now; a page that did not change is the same object as last time."""

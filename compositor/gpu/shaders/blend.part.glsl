@@ -1,4 +1,5 @@
 // The blend modes of CSS, on straight colours. Source: https://www.w3.org/TR/compositing-1/#blending
+#ifdef MODE
 float luminosity(vec3 c) { return dot(c, vec3(0.3, 0.59, 0.11)); }
 
 vec3 clip_color(vec3 c) {
@@ -56,3 +57,4 @@ vec4 blend_over(int mode, vec4 backdrop, vec4 source) {
     vec3 color = source.rgb * (1.0 - backdrop.a) + backdrop.rgb * (1.0 - source.a) + source.a * backdrop.a * mixed;
     return vec4(color, source.a + backdrop.a - source.a * backdrop.a);
 }
+#endif

@@ -1,23 +1,23 @@
-// One pass of a separable Gaussian; with radius 0 a copy.
+// One pass of a separable Gaussian; with radius 0 a copy. Beyond the source it is transparent, with MIRROR mirrored.
 uniform sampler2D u_texture;
 uniform ivec2 u_size;          // texels of the source that count
 uniform ivec2 u_offset;        // source texel of the target's first
 uniform ivec2 u_direction;
 uniform int u_radius;
 uniform float u_weights[16];   // from the centre outwards
-uniform int u_edge;            // beyond the source: 0 transparent, 1 mirrored
 
 out vec4 o_color;
 
 vec4 texel(ivec2 p) {
-    if (u_edge == 1) {
-        ivec2 period = max(2 * u_size, ivec2(1));
-        p = ((p % period) + period) % period;
-        p = min(p, period - 1 - p);
-    } else if (any(lessThan(p, ivec2(0))) || any(greaterThanEqual(p, u_size))) {
-        return vec4(0.0);
-    }
-    return texelFetch(u_texture, p, 0);
+#ifdef MIRROR
+    ivec2 period = max(2 * u_size, ivec2(1));
+    p = ((p % period) + period) % period;
+    return texelFetch(u_texture, min(p, period - 1 - p), 0);
+#else
+    bool outside = any(lessThan(p, ivec2(0))) || any(greaterThanEqual(p, u_size));
+    vec4 color = texelFetch(u_texture, clamp(p, ivec2(0), u_size - 1), 0);
+    return outside ? vec4(0.0) : color;
+#endif
 }
 
 void main() {

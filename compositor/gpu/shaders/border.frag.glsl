@@ -1,5 +1,13 @@
 // Border ring: each pixel belongs to the side whose edge is nearest, measured in border widths, which puts
-// the mitre from the outer to the inner corner.
+// the mitre from the outer to the inner corner. Variants: ROUND corners, sides that differ (MIXED), DOUBLE and
+// TWO_TONE (groove and ridge) sides among them.
+
+#ifdef ROUND
+#define inset_coverage rounded_coverage
+#else
+#define inset_coverage(d, rx, ry) box_coverage(d)
+#endif
+
 flat in vec4 f_widths;   // top, right, bottom, left; px of the item
 flat in uvec4 f_outer;   // colour a side, RGBA bytes, straight
 flat in uvec4 f_inner;   // colour of the inner half, for groove and ridge
@@ -18,8 +26,8 @@ float ring(vec4 d, vec4 w, vec4 rx, vec4 ry, float from, float to) {
     vec4 outer_ry = max(ry - near.yyww, 0.0);
     vec4 inner_rx = max(rx - far.xzzx, 0.0);
     vec4 inner_ry = max(ry - far.yyww, 0.0);
-    float outside = rounded_coverage(d - near, outer_rx, outer_ry);
-    float inside = rounded_coverage(d - far, inner_rx, inner_ry);
+    float outside = inset_coverage(d - near, outer_rx, outer_ry);
+    float inside = inset_coverage(d - far, inner_rx, inner_ry);
     return outside * (1.0 - inside);
 }
 
@@ -40,44 +48,43 @@ void main() {
 
     float whole = ring(d, w, rx, ry, 0.0, 1.0);
     float outer_half = 0.0, inner_half = 0.0, stripes = 0.0;
-    if (any(equal(f_kinds, vec4(2.0)))) {
-        outer_half = ring(d, w, rx, ry, 0.0, 0.5);
-        inner_half = ring(d, w, rx, ry, 0.5, 1.0);
-    }
-    if (any(equal(f_kinds, vec4(1.0)))) {
-        vec4 third = floor((w + 1.0) / 3.0) / max(w, 1e-6);
-        vec4 near = w * third;
-        float outside = rounded_coverage(d, rx, ry)
-            * (1.0 - rounded_coverage(d - near, max(rx - near.xzzx, 0.0), max(ry - near.yyww, 0.0)));
-        vec4 far = w - near;
-        float inside = rounded_coverage(d - far, max(rx - far.xzzx, 0.0), max(ry - far.yyww, 0.0))
-            * (1.0 - rounded_coverage(d - w, max(rx - w.xzzx, 0.0), max(ry - w.yyww, 0.0)));
-        stripes = outside + inside;
-    }
+#ifdef TWO_TONE
+    outer_half = ring(d, w, rx, ry, 0.0, 0.5);
+    inner_half = ring(d, w, rx, ry, 0.5, 1.0);
+#endif
+#ifdef DOUBLE
+    vec4 near = floor((w + 1.0) / 3.0);
+    vec4 far = w - near;
+    float outside = inset_coverage(d, rx, ry)
+        * (1.0 - inset_coverage(d - near, max(rx - near.xzzx, 0.0), max(ry - near.yyww, 0.0)));
+    float inside = inset_coverage(d - far, max(rx - far.xzzx, 0.0), max(ry - far.yyww, 0.0))
+        * (1.0 - inset_coverage(d - w, max(rx - w.xzzx, 0.0), max(ry - w.yyww, 0.0)));
+    stripes = outside + inside;
+#endif
     if (whole + stripes <= 0.0) discard;
 
-    vec4 color = side_paint(0, whole, outer_half, inner_half, stripes);
-    bool uniform_sides = f_outer == f_outer.xxxx && f_inner == f_inner.xxxx && f_kinds == f_kinds.xxxx;
-    if (!uniform_sides) {
-        // Order of sides: top, right, bottom, left. Nearest in units of its width wins.
-        vec4 depth = vec4(d.y, d.z, d.w, d.x);
-        vec4 width = vec4(w.y, w.z, w.w, w.x);
-        int first = -1, second = -1;
-        float best = 1e20, next = 1e20;
-        for (int side = 0; side < 4; ++side) {
-            if (width[side] <= 0.0) continue;
-            float t = depth[side] / width[side];
-            if (t < best) { second = first; next = best; first = side; best = t; }
-            else if (t < next) { second = side; next = t; }
-        }
-        if (first < 0) discard;
-        color = side_paint(first, whole, outer_half, inner_half, stripes);
-        if (second >= 0 && (first + second) % 2 == 1) {
-            float a = width[first], b = width[second];
-            float distance = (depth[second] * a - depth[first] * b) / length(vec2(a, b));
-            float share = clamp(0.5 + distance, 0.0, 1.0);
-            color = mix(side_paint(second, whole, outer_half, inner_half, stripes), color, share);
-        }
+#ifdef MIXED
+    // Order of sides: top, right, bottom, left. Nearest in units of its width wins.
+    vec4 depth = vec4(d.y, d.z, d.w, d.x);
+    vec4 width = vec4(w.y, w.z, w.w, w.x);
+    int first = -1, second = -1;
+    float best = 1e20, next = 1e20;
+    for (int side = 0; side < 4; ++side) {
+        if (width[side] <= 0.0) continue;
+        float t = depth[side] / width[side];
+        if (t < best) { second = first; next = best; first = side; best = t; }
+        else if (t < next) { second = side; next = t; }
     }
+    if (first < 0) discard;
+    vec4 color = side_paint(first, whole, outer_half, inner_half, stripes);
+    if (second >= 0 && (first + second) % 2 == 1) {
+        float a = width[first], b = width[second];
+        float distance = (depth[second] * a - depth[first] * b) / length(vec2(a, b));
+        float share = clamp(0.5 + distance, 0.0, 1.0);
+        color = mix(side_paint(second, whole, outer_half, inner_half, stripes), color, share);
+    }
+#else
+    vec4 color = side_paint(0, whole, outer_half, inner_half, stripes);
+#endif
     o_color = color * clip_coverage();
 }

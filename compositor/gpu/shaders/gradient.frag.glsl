@@ -1,6 +1,6 @@
-// Stops lie in a texture: for each stop its premultiplied colour and, in the next texel, its offset.
+// KIND: 0 linear, 1 radial, 2 conic. Stops lie in a texture: for each stop its premultiplied colour and, in the next texel, its offset.
 flat in vec4 f_tile;      // left, top, width, height
-flat in vec4 f_step;      // step x, step y, kind (0 linear, 1 radial, 2 conic), repeating
+flat in vec4 f_step;      // step x, step y, unused, repeating
 flat in vec4 f_geometry;
 flat in vec4 f_stops;     // first texel, number of stops
 uniform sampler2D u_stops;
@@ -13,17 +13,16 @@ vec4 stop_texel(int index) {
 }
 
 float gradient_position(vec2 q) {
-    if (f_step.z == 0.0) {
-        vec2 along = f_geometry.zw - f_geometry.xy;
-        float squared = dot(along, along);
-        return squared == 0.0 ? 1e9 : dot(q - f_geometry.xy, along) / squared;
-    }
     vec2 p = q - f_geometry.xy;
-    if (f_step.z == 1.0) {
-        if (f_geometry.z <= 0.0 || f_geometry.w <= 0.0) return 1e9;
-        return length(p / f_geometry.zw);
-    }
+#if KIND == 0
+    vec2 along = f_geometry.zw - f_geometry.xy;
+    float squared = dot(along, along);
+    return squared == 0.0 ? 1e9 : dot(p, along) / squared;
+#elif KIND == 1
+    return f_geometry.z <= 0.0 || f_geometry.w <= 0.0 ? 1e9 : length(p / f_geometry.zw);
+#else
     return fract((atan(p.x, -p.y) - radians(f_geometry.z)) / TURN);
+#endif
 }
 
 vec4 gradient_color(float t) {
@@ -34,7 +33,7 @@ vec4 gradient_color(float t) {
         if (last <= first) return stop_texel(start + 2 * count - 2);
         t = first + mod(t - first, last - first);
     }
-    if (t <= first && f_step.w != 1.0 && t < first) return stop_texel(start);
+    if (t < first) return stop_texel(start);
     if (t >= last) return stop_texel(start + 2 * count - 2);
     int low = 0, high = count - 1;
     while (high - low > 1) {

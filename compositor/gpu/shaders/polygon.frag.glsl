@@ -1,9 +1,8 @@
-// Edges lie in a texture, one a texel. Pixels near an edge are sampled 16 times, all others once.
+// Edges lie in a texture, one a texel. WHOLE writes uncovered pixels too. Pixels near an edge are sampled 16 times, all others once.
 flat in vec4 f_path;
 flat in vec4 f_color;
 uniform sampler2D u_edges;
 uniform vec2 u_origin;
-uniform int u_is_mask;   // 1 where uncovered pixels must be written too
 
 out vec4 o_color;
 
@@ -47,6 +46,8 @@ void main() {
             coverage += is_inside(p + offset) ? 1.0 / float(SAMPLES) : 0.0;
         }
     }
-    if (coverage == 0.0 && u_is_mask == 0) discard;
+#ifndef WHOLE
+    if (coverage == 0.0) discard;
+#endif
     o_color = f_color * coverage * clip_coverage();
 }

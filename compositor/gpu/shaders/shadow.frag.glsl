@@ -1,4 +1,5 @@
-// A rounded rectangle blurred by a Gaussian: integrated exactly along x, sampled along y where corners are round.
+// A rounded rectangle blurred by a Gaussian: integrated exactly along x, sampled along y
+// where corners are round (ROUND). Without BLUR only the shape.
 flat in vec4 f_shape;         // left, top, right, bottom of the shadow's shape
 flat in vec4 f_shape_radii;
 flat in vec4 f_cut;           // outer shadows: cut away inside; inset shadows: kept inside
@@ -25,16 +26,14 @@ float corner_inset(float radius, float depth) {
 float blurred_shape(vec2 p, float sigma) {
     vec4 shape = f_shape;
     if (shape.z <= shape.x || shape.w <= shape.y) return 0.0;
-    if (sigma <= 0.01) {
-        vec2 unit = local_unit();
-        return rounded_coverage(edge_distances(shape), f_shape_radii / unit.x, f_shape_radii / unit.y);
-    }
+#ifndef BLUR
+    return shape_coverage(shape, f_shape_radii, f_shape_radii);
+#elif !defined(ROUND)
+    vec2 low = normal_integral((p - shape.xy) / sigma);
+    vec2 high = normal_integral((p - shape.zw) / sigma);
+    return (low.x - high.x) * (low.y - high.y);
+#else
     vec4 radii = f_shape_radii;
-    if (radii == vec4(0.0)) {
-        vec2 low = normal_integral((p - shape.xy) / sigma);
-        vec2 high = normal_integral((p - shape.zw) / sigma);
-        return (low.x - high.x) * (low.y - high.y);
-    }
     float from = max(shape.y, p.y - 3.0 * sigma), to = min(shape.w, p.y + 3.0 * sigma);
     if (to <= from) return 0.0;
     float step_y = (to - from) / float(SAMPLES);
@@ -48,11 +47,11 @@ float blurred_shape(vec2 p, float sigma) {
         sum += max(across.x - across.y, 0.0) * (down.x - down.y);
     }
     return sum;
+#endif
 }
 
 void main() {
-    vec2 unit = local_unit();
-    float kept = rounded_coverage(edge_distances(f_cut), f_cut_rx / unit.x, f_cut_ry / unit.y);
+    float kept = shape_coverage(f_cut, f_cut_rx, f_cut_ry);
     float blurred = blurred_shape(local_position(), f_rx.x);
     float coverage = f_rx.y == 1.0 ? kept * (1.0 - blurred) : blurred * (1.0 - kept);
     if (coverage <= 0.0) discard;
