@@ -24,6 +24,7 @@ from compositor.property_trees.cursor import Cursor, SpaceContext, TreeLists
 from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, add_effect, add_filter
 from compositor.property_trees.nodes import (
     NO_SCROLL,
+    ROOT_CLIP,
     EffectId,
     Fact,
     FragmentProperties,
@@ -85,7 +86,8 @@ class _Builder:
     def run(self) -> PropertyTrees:
         """Visit every box's fragments."""
         view = self._viewport
-        self._props[0] = FragmentProperties(view.fixed, _ORIGIN, view.contents, _ORIGIN, LAYOUT_VIEW_SCROLL, view.fixed)
+        own = PropertyTreeState(view.fixed.transform, ROOT_CLIP, view.fixed.effect)
+        self._props[0] = FragmentProperties(own, _ORIGIN, view.contents, _ORIGIN, LAYOUT_VIEW_SCROLL, own)
         self._spaces[0] = SpaceContext(True, 0, LAYOUT_VIEW_SCROLL, FragmentId(0))
         self._scrollers[FragmentId(0)] = Scroller(FragmentId(0), LAYOUT_VIEW_SCROLL, view.geometry, view.offset)
         fragments_of = self._tree.fragments_of

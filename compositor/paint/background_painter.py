@@ -1,0 +1,186 @@
+"""Layers of background and mask images.
+
+Source: CSS Backgrounds 3 §3, CSS Masking 1 §7.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, TypeVar
+
+from compositor.base.geometry import Point, Rect, RoundedRect
+from compositor.css import properties as p
+from compositor.css.values import Image, Lp, UrlImage
+from compositor.layout.fragments import Fragment
+from compositor.paint.background_geometry import NaturalSize, Size, Tiling, place_tiles, tile_size
+from compositor.paint.display_items import DrawGradient, DrawImage
+from compositor.paint.gradients import resolve_gradient
+from compositor.paint.paint_context import PaintContext
+from compositor.property_trees.box_geometry import (
+    border_box,
+    content_box,
+    padding_box,
+    rounded_border,
+    rounded_content,
+    rounded_padding,
+)
+from compositor.style.computed_style import ComputedStyle
+
+_T = TypeVar("_T")
+_NO_SIZE = NaturalSize(None, None, None)
+
+
+class BackgroundArea(NamedTuple):
+    """Where a background paints.
+
+    Attributes:
+        fragment, offset: The box.
+        visual: Visual rect of its items.
+        canvas: For the document's background: area painted instead of the box's own; px in the same space.
+    """
+
+    fragment: Fragment
+    offset: Point
+    visual: Rect
+    canvas: Rect | None = None
+
+
+class ImageLayer(NamedTuple):
+    """One layer's values."""
+
+    image: Image
+    size: Size
+    repeat: tuple[str, str]
+    position: tuple[Lp, Lp]
+    origin: str
+    clip: str
+    attachment: str
+
+
+def background_clip_shape(area: BackgroundArea, clip: str) -> RoundedRect:
+    """The painting area of a layer, snapped."""
+    if area.canvas is not None:
+        return RoundedRect(area.canvas)
+    piece, offset = area.fragment.piece, area.offset
+    if clip == "padding-box":
+        return rounded_padding(piece, offset)
+    if clip == "content-box":
+        return rounded_content(piece, offset)
+    return rounded_border(piece, offset)
+
+
+def paint_layers(ctx: PaintContext, area: BackgroundArea, style: ComputedStyle) -> None:
+    """All background images, bottom layer first."""
+    images = style[p.BACKGROUND_IMAGE]
+    for index in range(len(images) - 1, -1, -1):
+        image = images[index]
+        if image is None:
+            continue
+        layer = ImageLayer(
+            image,
+            _cycled(style[p.BACKGROUND_SIZE], index),
+            _cycled(style[p.BACKGROUND_REPEAT], index),
+            (_cycled(style[p.BACKGROUND_POSITION_X], index), _cycled(style[p.BACKGROUND_POSITION_Y], index)),
+            _cycled(style[p.BACKGROUND_ORIGIN], index),
+            _cycled(style[p.BACKGROUND_CLIP], index),
+            _cycled(style[p.BACKGROUND_ATTACHMENT], index),
+        )
+        _paint_layer(ctx, area, layer, style)
+
+
+def paint_mask_layers(ctx: PaintContext, area: BackgroundArea, style: ComputedStyle) -> None:
+    """All mask images, bottom layer first."""
+    images = style[p.MASK_IMAGE]
+    for index in range(len(images) - 1, -1, -1):
+        image = images[index]
+        if image is None:
+            continue
+        layer = ImageLayer(
+            image,
+            _cycled(style[p.MASK_SIZE], index),
+            _cycled(style[p.MASK_REPEAT], index),
+            (_cycled(style[p.MASK_POSITION_X], index), _cycled(style[p.MASK_POSITION_Y], index)),
+            _cycled(style[p.MASK_ORIGIN], index),
+            _cycled(style[p.MASK_CLIP], index),
+            "scroll",
+        )
+        _paint_layer(ctx, area, layer, style)
+
+
+def _cycled(values: tuple[_T, ...], index: int) -> _T:
+    return values[index % len(values)]
+
+
+def _paint_layer(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer, style: ComputedStyle) -> None:
+    if layer.clip == "text":
+        return
+    image = layer.image
+    natural: NaturalSize | None = _NO_SIZE
+    if isinstance(image, UrlImage):
+        natural = ctx.images(image.path) if image.path else None
+        if natural is None:
+            return
+    assert natural is not None
+    positioning = _positioning_area(ctx, area, layer)
+    fixed = (not isinstance(layer.size, str) and not isinstance(layer.size[0], str),
+             not isinstance(layer.size, str) and not isinstance(layer.size[1], str))  # fmt: skip
+    size = tile_size(layer.size, natural, positioning)
+    tiling = place_tiles(size, fixed, layer.repeat, layer.position, positioning)
+    clip = background_clip_shape(area, layer.clip)
+    if tiling is None or clip.rect.is_empty:
+        return
+    draw_tiles(ctx, area, image, tiling, clip, style)
+
+
+def draw_tiles(
+    ctx: PaintContext, area: BackgroundArea, image: Image, tiling: Tiling, clip: RoundedRect, style: ComputedStyle
+) -> None:
+    """Record one image, tiled over `clip`."""
+    tiling, clip = _bounded(tiling, clip)
+    if clip.rect.is_empty:
+        return
+    fragment = area.fragment.id
+    if isinstance(image, UrlImage):
+        natural = ctx.images(image.path) or _NO_SIZE
+        pixelated = style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")
+        ctx.chunks.draw(
+            DrawImage(fragment, area.visual, image.path, clip, tiling.tile, tiling.step, natural.opaque, pixelated)
+        )
+        return
+    resolved = resolve_gradient(image, tiling.tile.width, tiling.tile.height)
+    if resolved.stops:
+        ctx.chunks.draw(
+            DrawGradient(
+                fragment, area.visual, clip, tiling.tile, tiling.step, resolved.kind, resolved.geometry,
+                resolved.stops, image.repeating,
+            )
+        )  # fmt: skip
+
+
+def _bounded(tiling: Tiling, clip: RoundedRect) -> tuple[Tiling, RoundedRect]:
+    """Replace infinite steps: cut a plain clip to the single tile, or step past the clip."""
+    tile, (step_x, step_y), rect = tiling.tile, tiling.step, clip.rect
+    if math.isfinite(step_x) and math.isfinite(step_y):
+        return tiling, clip
+    if not clip.is_rounded:
+        snapped = tile.pixel_snapped()
+        x, width = (rect.x, rect.width) if math.isfinite(step_x) else (snapped.x, snapped.width)
+        y, height = (rect.y, rect.height) if math.isfinite(step_y) else (snapped.y, snapped.height)
+        clip = RoundedRect(rect.intersect(Rect(x, y, width, height)))
+    if not math.isfinite(step_x):
+        step_x = max(tile.width, rect.right - tile.x, tile.right - rect.x) + 1
+    if not math.isfinite(step_y):
+        step_y = max(tile.height, rect.bottom - tile.y, tile.bottom - rect.y) + 1
+    return Tiling(tile, Point(step_x, step_y)), clip
+
+
+def _positioning_area(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer) -> Rect:
+    if layer.attachment == "fixed":
+        shift = ctx.mapper.to_root[ctx.chunks.state.transform].translation_2d
+        return Rect(-shift.x, -shift.y, ctx.viewport[0], ctx.viewport[1])
+    piece, offset = area.fragment.piece, area.offset
+    if layer.origin == "border-box":
+        return border_box(piece, offset).pixel_snapped()
+    if layer.origin == "content-box":
+        return content_box(piece, offset).pixel_snapped()
+    return padding_box(piece, offset).pixel_snapped()

@@ -1,0 +1,176 @@
+"""`border-image`: nine slices of an image around a box.
+
+Source: CSS Backgrounds 3 §6.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from compositor.base.geometry import Edges, Point, Rect, RoundedRect
+from compositor.css import properties as p
+from compositor.css.values import Image, LengthPercentage, MathFunction, Number, UrlImage
+from compositor.layout.fragments import Fragment
+from compositor.paint.background_geometry import NaturalSize
+from compositor.paint.display_items import DrawGradient, DrawImage
+from compositor.paint.gradients import resolve_gradient
+from compositor.paint.paint_context import PaintContext
+from compositor.property_trees.box_geometry import edges_px
+
+
+class _Slices(NamedTuple):
+    """An image with its natural size and the slice edges, px of the image."""
+
+    image: Image
+    width: float
+    height: float
+    edges: Edges
+    opaque: bool
+
+
+def paint_border_image(ctx: PaintContext, fragment: Fragment, border: Rect, visual: Rect) -> bool:
+    """Paint the border image over the snapped border box; False when there is none to show."""
+    style = fragment.box.style
+    source = style[p.BORDER_IMAGE_SOURCE]
+    if source is None:
+        return False
+    widths = edges_px(fragment.piece.border)
+    outsets, image_widths = style[p.BORDER_IMAGE_OUTSET], style[p.BORDER_IMAGE_WIDTH]
+    outset = [_outset(v, w) for v, w in zip(outsets, widths, strict=True)]
+    area = border.outset(*outset)
+    natural: NaturalSize | None = NaturalSize(area.width, area.height, None)
+    if isinstance(source, UrlImage):
+        natural = ctx.images(source.path) if source.path else None
+    if natural is None or area.is_empty:
+        return False
+    width, height = natural.width or area.width, natural.height or area.height
+    values, fill = style[p.BORDER_IMAGE_SLICE]
+    bases = (height, width, height, width)
+    edges = Edges(*(min(_slice(v, basis), basis) for v, basis in zip(values, bases, strict=True)))
+    slices = _Slices(source, width, height, edges, natural.opaque)
+    used = _used_widths(image_widths, widths, edges, area)
+    _paint_slices(ctx, fragment, slices, area, used, (fill, *style[p.BORDER_IMAGE_REPEAT]), visual)
+    return True
+
+
+def _outset(value: object, width: float) -> float:
+    if isinstance(value, Number):
+        return value.value * width
+    return value.resolve(width) if isinstance(value, (LengthPercentage, MathFunction)) else 0.0
+
+
+def _slice(value: object, basis: float) -> float:
+    if isinstance(value, Number):
+        return max(0.0, value.value)
+    return max(0.0, value.resolve(basis)) if isinstance(value, (LengthPercentage, MathFunction)) else 0.0
+
+
+def _used_widths(values: tuple[object, ...], borders: Edges, slices: Edges, area: Rect) -> Edges:
+    """Used `border-image-width`, scaled down where opposite ones overlap."""
+    used: list[float] = []
+    for index, value in enumerate(values):
+        basis = area.height if index % 2 == 0 else area.width
+        if isinstance(value, Number):
+            used.append(value.value * borders[index])
+        elif isinstance(value, (LengthPercentage, MathFunction)):
+            used.append(max(0.0, value.resolve(basis)))
+        else:
+            used.append(slices[index])
+    factor = 1.0
+    if used[1] + used[3] > area.width:
+        factor = min(factor, area.width / (used[1] + used[3]))
+    if used[0] + used[2] > area.height:
+        factor = min(factor, area.height / (used[0] + used[2]))
+    return Edges(*(value * factor for value in used))
+
+
+def _paint_slices(
+    ctx: PaintContext,
+    fragment: Fragment,
+    slices: _Slices,
+    area: Rect,
+    used: Edges,
+    mode: tuple[bool, str, str],
+    visual: Rect,
+) -> None:
+    fill, repeat_x, repeat_y = mode
+    columns = (
+        (area.x, used.left, 0.0, slices.edges.left, "stretch"),
+        (area.x + used.left, area.width - used.left - used.right, slices.edges.left,
+         slices.width - slices.edges.left - slices.edges.right, repeat_x),
+        (area.right - used.right, used.right, slices.width - slices.edges.right, slices.edges.right, "stretch"),
+    )  # fmt: skip
+    rows = (
+        (area.y, used.top, 0.0, slices.edges.top, "stretch"),
+        (area.y + used.top, area.height - used.top - used.bottom, slices.edges.top,
+         slices.height - slices.edges.top - slices.edges.bottom, repeat_y),
+        (area.bottom - used.bottom, used.bottom, slices.height - slices.edges.bottom, slices.edges.bottom, "stretch"),
+    )  # fmt: skip
+    for row_index, (y, height, sy, sh, mode_y) in enumerate(rows):
+        for column_index, (x, width, sx, sw, mode_x) in enumerate(columns):
+            if (row_index == column_index == 1 and not fill) or min(width, height, sw, sh) <= 0:
+                continue
+            scale_x, scale_y = width / sw, height / sh
+            if column_index == 1:
+                scale_x = _edge_scale(used.top, slices.edges.top, used.bottom, slices.edges.bottom, scale_x, mode_x)
+            if row_index == 1:
+                scale_y = _edge_scale(used.left, slices.edges.left, used.right, slices.edges.right, scale_y, mode_y)
+            x0, step_x, scale_x = _fit(x, width, sw, scale_x, mode_x)
+            y0, step_y, scale_y = _fit(y, height, sh, scale_y, mode_y)
+            dest = Rect(x, y, width, height).pixel_snapped()
+            for i in range(_count(x0, step_x, x + width)):
+                for j in range(_count(y0, step_y, y + height)):
+                    px, py = x0 + i * step_x, y0 + j * step_y
+                    clip = Rect(px, py, sw * scale_x, sh * scale_y).pixel_snapped().intersect(dest)
+                    tile = Rect(px - sx * scale_x, py - sy * scale_y, slices.width * scale_x, slices.height * scale_y)
+                    _draw(ctx, fragment, slices, RoundedRect(clip), tile, visual)
+
+
+def _edge_scale(first: float, of_first: float, second: float, of_second: float, stretch: float, mode: str) -> float:
+    """Scale of an edge slice along its edge: that of its thickness, unless it is stretched."""
+    if mode == "stretch":
+        return stretch
+    if of_first > 0 and first > 0:
+        return first / of_first
+    return second / of_second if of_second > 0 and second > 0 else stretch
+
+
+def _fit(start: float, size: float, slice_size: float, scale: float, mode: str) -> tuple[float, float, float]:
+    """First tile, step and scale of an edge slice."""
+    tile = slice_size * scale
+    if mode == "stretch" or tile <= 0:
+        return start, size, size / slice_size
+    if mode == "round":
+        count = max(1.0, math.floor(size / tile + 0.5))
+        return start, size / count, size / count / slice_size
+    if mode == "space":
+        whole = math.floor(size / tile)
+        if whole < 1:
+            return start + size, size, scale
+        gap = (size - whole * tile) / (whole + 1)
+        return start + gap, tile + gap, scale
+    before = math.ceil((size - tile) / 2 / tile)
+    return start + (size - tile) / 2 - before * tile, tile, scale
+
+
+def _count(start: float, step: float, end: float) -> int:
+    return max(0, min(1000, math.ceil((end - start) / step - 1e-6))) if step > 0 else 0
+
+
+def _draw(ctx: PaintContext, fragment: Fragment, slices: _Slices, clip: RoundedRect, tile: Rect, visual: Rect) -> None:
+    if clip.rect.is_empty:
+        return
+    step = Point(max(tile.width, clip.rect.width) * 2, max(tile.height, clip.rect.height) * 2)
+    image = slices.image
+    if isinstance(image, UrlImage):
+        ctx.chunks.draw(DrawImage(fragment.id, visual, image.path, clip, tile, step, slices.opaque))
+        return
+    resolved = resolve_gradient(image, tile.width, tile.height)
+    if resolved.stops:
+        ctx.chunks.draw(
+            DrawGradient(
+                fragment.id, visual, clip, tile, step, resolved.kind, resolved.geometry, resolved.stops,
+                image.repeating,
+            )
+        )  # fmt: skip

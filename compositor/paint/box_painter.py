@@ -1,0 +1,122 @@
+"""Box decorations: shadows, backgrounds, borders and outlines.
+
+Source: CSS Backgrounds 3; Blink's `BoxFragmentPainter` and `BoxPainterBase`.
+"""
+
+from __future__ import annotations
+
+from compositor.base.geometry import ZERO_RADII, Edges, Point, Radii, Rect, RoundedRect
+from compositor.css import properties as p
+from compositor.layout.fragments import Fragment, FragmentKind
+from compositor.paint.background_painter import BackgroundArea, background_clip_shape, paint_layers
+from compositor.paint.border_image import paint_border_image
+from compositor.paint.display_items import DrawBorder, DrawBoxShadow, FillRect
+from compositor.paint.paint_context import PaintContext, border_rect
+from compositor.paint.paint_style import PaintStyle
+from compositor.property_trees.box_geometry import (
+    border_radii,
+    edges_px,
+    fit_radii,
+    rounded_border,
+    rounded_inset,
+)
+
+
+def paint_decorations(
+    ctx: PaintContext, fragment: Fragment, offset: Point, style: PaintStyle, with_background: bool = True
+) -> None:
+    """Shadows, background and border of one fragment, bottom to top, in the current state.
+
+    Args:
+        ctx: Where to record.
+        fragment: A BOX or INLINE_BOX fragment.
+        offset: Its paint offset.
+        style: What it paints.
+        with_background: False where the background paints elsewhere (the canvas, or a scroller's contents).
+    """
+    box = border_rect(fragment, offset)
+    visual = style.visual_rect(box)
+    outer = _outer_shape(fragment, offset, style)
+    for shadow in reversed(style.outer_shadows):
+        ctx.chunks.draw(DrawBoxShadow(fragment.id, visual, outer, shadow))
+    if with_background:
+        paint_background(ctx, fragment, offset, style, visual)
+    if style.inset_shadows:
+        padding = rounded_inset(outer, edges_px(fragment.piece.border))
+        for shadow in reversed(style.inset_shadows):
+            ctx.chunks.draw(DrawBoxShadow(fragment.id, visual, padding, shadow))
+    if style.border_image and paint_border_image(ctx, fragment, outer.rect, visual):
+        return
+    if style.has_border:
+        _paint_border(ctx, fragment, outer, style, visual)
+
+
+def paint_background(ctx: PaintContext, fragment: Fragment, offset: Point, style: PaintStyle, visual: Rect) -> None:
+    """Background colour and images."""
+    if style.background_color.a <= 0 and not style.has_images:
+        return
+    area = BackgroundArea(fragment, offset, visual)
+    if style.background_color.a > 0:
+        clip = style.style[p.BACKGROUND_CLIP][-1]
+        if clip != "text":
+            shape = background_clip_shape(area, clip)
+            if not shape.rect.is_empty:
+                ctx.chunks.draw(FillRect(fragment.id, visual, shape, style.background_color), True)
+    if style.has_images:
+        paint_layers(ctx, area, style.style)
+
+
+def _outer_shape(fragment: Fragment, offset: Point, style: PaintStyle) -> RoundedRect:
+    """Snapped border edge; broken inline boxes are not rounded where they were cut."""
+    if not style.rounded:
+        return RoundedRect(border_rect(fragment, offset).pixel_snapped())
+    outer = rounded_border(fragment.piece, offset)
+    if fragment.piece.kind is FragmentKind.INLINE_BOX:
+        tl, tr, br, bl = outer.radii
+        zero = Point(0.0, 0.0)
+        if not fragment.piece.open_left:
+            tl = bl = zero
+        if not fragment.piece.open_right:
+            tr = br = zero
+        outer = RoundedRect(outer.rect, Radii(tl, tr, br, bl))
+    return outer
+
+
+def _paint_border(ctx: PaintContext, fragment: Fragment, outer: RoundedRect, style: PaintStyle, visual: Rect) -> None:
+    widths = edges_px(fragment.piece.border)
+    shown = tuple(
+        kind if width > 0 and color.a > 0 and kind != "hidden" else "none"
+        for kind, width, color in zip(style.border_styles, widths, style.border_colors, strict=True)
+    )
+    if shown == ("none", "none", "none", "none"):
+        return
+    styles = (shown[0], shown[1], shown[2], shown[3])
+    ctx.chunks.draw(DrawBorder(fragment.id, visual, outer, widths, styles, style.border_colors))
+
+
+def paint_outline(ctx: PaintContext, fragment: Fragment, offset: Point, style: PaintStyle) -> None:
+    """The outline of one fragment."""
+    outline = style.outline
+    if outline is None:
+        return
+    box = border_rect(fragment, offset)
+    reach = outline.width + outline.offset
+    outer = box.pixel_snapped().inflated(reach)
+    radii = ZERO_RADII
+    if style.rounded:
+        grown = Edges(-reach, -reach, -reach, -reach)
+        base = border_radii(fragment.box.style, box.width, box.height)
+        shrunk = base.shrunk(grown)
+        kept = (q if r.x > 0 and r.y > 0 else Point(0.0, 0.0) for q, r in zip(shrunk, base, strict=True))
+        radii = fit_radii(Radii(*kept), outer.width, outer.height)
+    width, kind, color = outline.width, outline.style, outline.color
+    widths = Edges(width, width, width, width)
+    item = DrawBorder(
+        fragment.id,
+        style.visual_rect(box),
+        RoundedRect(outer, radii),
+        widths,
+        (kind, kind, kind, kind),
+        (color, color, color, color),
+    )
+    ctx.chunks.draw(item)

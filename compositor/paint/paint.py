@@ -1,0 +1,56 @@
+"""The stage's call."""
+
+from __future__ import annotations
+
+from compositor.layout.deep_recursion import deep_recursion
+from compositor.layout.fragments import FragmentTree
+from compositor.paint.artifact import PaintArtifact
+from compositor.paint.background_geometry import NaturalSize
+from compositor.paint.canvas import canvas_color, canvas_source
+from compositor.paint.paint_context import ImageLookup, PaintContext
+from compositor.paint.painter import Painter
+from compositor.property_trees.box_traits import TraitsTable
+from compositor.property_trees.nodes import PropertyTrees
+from compositor.resources.image_info import image_size
+from compositor.resources.loader import MAX_IMAGE_BYTES, ResourceLoader
+
+
+def paint(fragments: FragmentTree, trees: PropertyTrees, images: ImageLookup | None = None) -> PaintArtifact:
+    """Record the display items of a document and group them into chunks.
+
+    Args:
+        fragments: The laid-out document.
+        trees: Its property trees.
+        images: Natural sizes of images, see `image_lookup`; without it no image is drawn.
+    """
+    viewport = (fragments.viewport_width, fragments.viewport_height)
+    ctx = PaintContext(fragments, trees, viewport, images or _no_image)
+    with deep_recursion():
+        Painter(ctx, TraitsTable(fragments.boxes).traits).paint_document()
+    return ctx.chunks.finish(canvas_color(fragments, canvas_source(fragments)))
+
+
+def _no_image(_path: str) -> NaturalSize | None:
+    return None
+
+
+def image_lookup(loader: ResourceLoader, device_scale: float) -> ImageLookup:
+    """Natural sizes from the headers of image files, in layout px."""
+    known: dict[str, NaturalSize | None] = {}
+
+    def look_up(path: str) -> NaturalSize | None:
+        if path not in known:
+            known[path] = _natural_size(loader, path, device_scale)
+        return known[path]
+
+    return look_up
+
+
+def _natural_size(loader: ResourceLoader, path: str, device_scale: float) -> NaturalSize | None:
+    resource = loader.read(path, MAX_IMAGE_BYTES)
+    info = image_size(resource.data) if resource is not None else None
+    if info is None:
+        return None
+    width = None if info.width is None else info.width * device_scale
+    height = None if info.height is None else info.height * device_scale
+    return NaturalSize(width, height, info.ratio, not info.has_alpha)

@@ -1,0 +1,80 @@
+"""What the painting functions share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from compositor.base.geometry import Point, Rect
+from compositor.layout.boxes import Box
+from compositor.layout.fragments import Fragment, FragmentId, FragmentTree
+from compositor.paint.background_geometry import NaturalSize
+from compositor.paint.chunker import SCROLLING_BACKGROUND, Chunker, Client, ClientName
+from compositor.paint.names import debug_name
+from compositor.paint.paint_style import PaintStyle
+from compositor.property_trees.geometry_mapper import GeometryMapper
+from compositor.property_trees.nodes import FragmentProperties, PropertyTrees
+from compositor.style.computed_style import ComputedStyle
+
+ImageLookup = Callable[[str], NaturalSize | None]
+"""Natural size of the image at a path; None when it cannot be shown."""
+
+
+class PaintContext:
+    """Inputs, caches and the recorder.
+
+    Attributes:
+        fragments, trees: Inputs.
+        viewport: px.
+        chunks: Where items go.
+        images: Natural sizes of images.
+        mapper: Geometry of `trees`.
+    """
+
+    __slots__ = ("_styles", "chunks", "fragments", "images", "mapper", "trees", "viewport")
+
+    def __init__(
+        self, fragments: FragmentTree, trees: PropertyTrees, viewport: tuple[float, float], images: ImageLookup
+    ) -> None:
+        self.fragments: Final = fragments
+        self.trees: Final = trees
+        self.viewport: Final = viewport
+        self.images: Final = images
+        self.mapper: Final = GeometryMapper(trees)
+        view = trees.fragments[0]
+        assert view is not None
+        self.chunks: Final = Chunker(view.state, self.describe)
+        self._styles: dict[int, PaintStyle] = {}
+
+    def style(self, style: ComputedStyle) -> PaintStyle:
+        """What `style` paints."""
+        found = self._styles.get(id(style))
+        if found is None:
+            found = self._styles[id(style)] = PaintStyle(style)
+        return found
+
+    def props(self, fragment: FragmentId) -> FragmentProperties:
+        """How a BOX or INLINE_BOX fragment hangs in the trees."""
+        found = self.trees.fragments[fragment]
+        assert found is not None
+        return found
+
+    def describe(self, client: Client) -> ClientName:
+        """DOM node and debug name of a client."""
+        document = self.fragments.boxes.styled.document
+        if client == SCROLLING_BACKGROUND:
+            return ClientName(self.view.node, "Scrolling background of LayoutView #document")
+        box = self.fragments.fragments[client].box
+        if client == 0:
+            return ClientName(box.node, "LayoutView #document")
+        return ClientName(box.node, debug_name(box, document))
+
+    @property
+    def view(self) -> Box:
+        """The LayoutView's box."""
+        return self.fragments.boxes.boxes[0]
+
+
+def border_rect(fragment: Fragment, offset: Point) -> Rect:
+    """Border box at a paint offset, px, not snapped."""
+    return Rect(offset[0], offset[1], fragment.piece.width / 64, fragment.piece.height / 64)

@@ -1,0 +1,126 @@
+"""What a computed style paints, worked out once a style."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compositor.base.color import Color
+from compositor.base.geometry import Rect
+from compositor.css import properties as p
+from compositor.css.values import Corner, Shadow
+from compositor.paint.artifact import HitTest
+from compositor.style.computed_style import ComputedStyle
+
+_BLUR_EXTENT = 1.0  # a shadow's blur radius reaches that far beyond its edge
+
+
+class PaintStyle:
+    """Decorations of a style.
+
+    Attributes:
+        visible: `visibility: visible`.
+        background_color: Computed.
+        has_images: Some background layer has an image.
+        border_styles, border_colors: A side each, CSS order.
+        has_border: Some side may be drawn.
+        border_image: `border-image-source` is set.
+        outer_shadows, inset_shadows: Topmost first.
+        outline: Width, style, colour and offset; None when not drawn.
+        rounded: Some corner has a radius.
+        decorated: Paints something itself.
+        hit_test: How its border box takes part in hit testing.
+        outset: How far decorations reach beyond the border box: top, right, bottom, left.
+    """
+
+    __slots__ = (
+        "background_color", "border_colors", "border_image", "border_styles", "decorated", "has_border", "has_images",
+        "hit_test", "inset_shadows", "outer_shadows", "outline", "outset", "rounded", "style", "visible",
+    )  # fmt: skip
+
+    def __init__(self, style: ComputedStyle) -> None:
+        self.style: Final = style
+        self.visible: Final[bool] = style[p.VISIBILITY] == "visible"
+        self.background_color: Final[Color] = style[p.BACKGROUND_COLOR]
+        self.has_images: Final[bool] = any(image is not None for image in style[p.BACKGROUND_IMAGE])
+        self.border_styles: Final = (
+            style[p.BORDER_TOP_STYLE],
+            style[p.BORDER_RIGHT_STYLE],
+            style[p.BORDER_BOTTOM_STYLE],
+            style[p.BORDER_LEFT_STYLE],
+        )
+        self.border_colors: Final = (
+            style[p.BORDER_TOP_COLOR],
+            style[p.BORDER_RIGHT_COLOR],
+            style[p.BORDER_BOTTOM_COLOR],
+            style[p.BORDER_LEFT_COLOR],
+        )
+        self.has_border: Final[bool] = any(each not in ("none", "hidden") for each in self.border_styles)
+        self.border_image: Final[bool] = style[p.BORDER_IMAGE_SOURCE] is not None
+        shadows = style[p.BOX_SHADOW]
+        self.outer_shadows: Final = tuple(s for s in shadows if not s.inset and s.color.a > 0)
+        self.inset_shadows: Final = tuple(s for s in shadows if s.inset and s.color.a > 0)
+        self.outline: Final = _outline(style)
+        self.rounded: Final[bool] = any(
+            style[corner] != Corner()
+            for corner in (
+                p.BORDER_TOP_LEFT_RADIUS,
+                p.BORDER_TOP_RIGHT_RADIUS,
+                p.BORDER_BOTTOM_RIGHT_RADIUS,
+                p.BORDER_BOTTOM_LEFT_RADIUS,
+            )
+        )
+        self.decorated: Final[bool] = bool(
+            self.background_color.a > 0
+            or self.has_images
+            or self.has_border
+            or self.border_image
+            or self.outer_shadows
+            or self.inset_shadows
+        )
+        touchable = HitTest.MIXED if self.rounded else HitTest.OPAQUE
+        self.hit_test: Final = HitTest.TRANSPARENT if style[p.POINTER_EVENTS] == "none" else touchable
+        self.outset: Final = _outset(self.outer_shadows, self.outline)
+
+    def visual_rect(self, border_box: Rect) -> Rect:
+        """Self visual overflow of a box, enclosing integer px."""
+        top, right, bottom, left = self.outset
+        if top or right or bottom or left:
+            border_box = border_box.outset(top, right, bottom, left)
+        return border_box.enclosing_int()
+
+
+class Outline:
+    """A drawn outline: px, keyword, colour, px."""
+
+    __slots__ = ("color", "offset", "style", "width")
+
+    def __init__(self, width: float, style: str, color: Color, offset: float) -> None:
+        self.width: Final = width
+        self.style: Final = style
+        self.color: Final = color
+        self.offset: Final = offset
+
+
+def _outline(style: ComputedStyle) -> Outline | None:
+    width, kind = style[p.OUTLINE_WIDTH], style[p.OUTLINE_STYLE]
+    color = style[p.OUTLINE_COLOR]
+    if kind == "none" or width <= 0 or color.a <= 0:
+        return None
+    return Outline(width, "solid" if kind == "auto" else kind, color, style[p.OUTLINE_OFFSET])
+
+
+def shadow_outset(shadow: Shadow) -> tuple[float, float, float, float]:
+    """How far an outer shadow reaches beyond its box: top, right, bottom, left."""
+    reach = shadow.blur * _BLUR_EXTENT + shadow.spread
+    return (reach - shadow.y, reach + shadow.x, reach + shadow.y, reach - shadow.x)
+
+
+def _outset(shadows: tuple[Shadow, ...], outline: Outline | None) -> tuple[float, float, float, float]:
+    top = right = bottom = left = 0.0
+    for shadow in shadows:
+        t, r, b, le = shadow_outset(shadow)
+        top, right, bottom, left = max(top, t), max(right, r), max(bottom, b), max(left, le)
+    if outline is not None:
+        reach = max(0.0, outline.width + outline.offset)
+        top, right, bottom, left = max(top, reach), max(right, reach), max(bottom, reach), max(left, reach)
+    return (top, right, bottom, left)

@@ -1,0 +1,285 @@
+"""Walk paint layers in CSS paint order and record what they paint.
+
+One layer paints its own background and borders, the layers below zero, its descendants that have no
+layer (block backgrounds, then floats, then inline content, then outlines), and the other layers. The
+descendants are walked once: backgrounds are recorded on the way, the rest is put on lists and
+recorded after.
+
+Source: CSS 2.2 Appendix E; Blink's `PaintLayerPainter` and `BoxFragmentPainter`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from compositor.base.geometry import Point, Rect
+from compositor.css import properties as p
+from compositor.layout.boxes import Box, BoxId, BoxKind
+from compositor.layout.fragments import Fragment, FragmentId, FragmentKind
+from compositor.paint.artifact import ChunkKind
+from compositor.paint.box_painter import paint_decorations, paint_outline
+from compositor.paint.canvas import canvas_source, paint_canvas
+from compositor.paint.chunker import Client
+from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
+from compositor.paint.paint_context import PaintContext, border_rect
+from compositor.paint.replaced_painter import paint_replaced
+from compositor.paint.scroller_painter import BackgroundSpace, background_space, paint_contents_background
+from compositor.paint.stacking import LayerTree, PaintLayer, is_self_painting
+from compositor.paint.subsequence import needs_subsequence
+from compositor.paint.text_painter import TextPainter
+from compositor.property_trees.box_traits import BoxTraits
+from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties, PropertyTreeState
+
+_INVISIBLE_OPACITY = 0.0004
+_KEEPS_INVISIBLE = frozenset({"opacity"})
+
+
+class Phases(NamedTuple):
+    """What one walk found to be painted after the backgrounds.
+
+    Attributes:
+        floats: Floats, in tree order.
+        foreground: Lines, atomic children and replaced content, with the fragment they are in.
+        outlined: Block-level boxes with an outline.
+    """
+
+    floats: list[FragmentId]
+    foreground: list[tuple[FragmentId, FragmentId]]
+    outlined: list[FragmentId]
+
+
+class Painter:
+    """Paints one document; see the module's text."""
+
+    def __init__(self, ctx: PaintContext, traits: tuple[BoxTraits, ...]) -> None:
+        self._ctx: Final = ctx
+        self._traits: Final = traits
+        self._layers: Final = LayerTree(ctx.fragments.boxes, traits)
+        self._text: Final = TextPainter(ctx)
+        self._skipped: Final = tuple(is_self_painting(each) for each in traits)
+        self._canvas: Final = canvas_source(ctx.fragments)
+        self._fragments: Final = ctx.fragments.fragments
+
+    def paint_document(self) -> None:
+        """Paint everything, from the LayoutView down."""
+        paint_canvas(self._ctx, self._canvas)
+        self._paint_children(self._layers.root)
+
+    # ------------------------------------------------------------------ layers
+
+    def _paint_children(self, layer: PaintLayer) -> None:
+        for child in layer.negative:
+            self._paint_layer(child)
+        for child in layer.normal_flow:
+            self._paint_layer(child)
+        for child in layer.positive:
+            self._paint_layer(child)
+
+    def _paint_layer(self, layer: PaintLayer) -> None:
+        """Paint one layer and all below it."""
+        ids = self._ctx.fragments.fragments_of.get(layer.box)
+        if not ids:
+            return
+        chunks = self._ctx.chunks
+        was_invisible, outer = chunks.invisible, chunks.state
+        chunks.invisible = was_invisible or self._is_invisible(layer.box)
+        props = self._ctx.props(ids[0])
+        client = Client(ids[0])
+        chunks.enter(props.state, client)
+        grouped = needs_subsequence(self._ctx, layer, self._fragments[ids[0]], props)
+        if grouped:
+            chunks.force_new_chunk(client)
+        self._paint_layer_contents(layer, ids)
+        if grouped:
+            chunks.force_new_chunk()
+        chunks.enter(outer, None)
+        chunks.invisible = was_invisible
+
+    def _paint_layer_contents(self, layer: PaintLayer, ids: tuple[FragmentId, ...]) -> None:
+        box = self._ctx.fragments.boxes.boxes[layer.box]
+        phases = Phases([], [], [])
+        inline = box.kind is BoxKind.INLINE
+        if not inline:
+            for each in ids:
+                self._paint_box_background(self._fragments[each])
+        for child in layer.negative:
+            self._paint_layer(child)
+        for each in ids:
+            self._collect_children(self._fragments[each], phases)
+        if inline:
+            phases.foreground.extend((each, self._fragments[each].parent) for each in ids)
+        self._paint_phases(phases)
+        if not inline:
+            for each in ids:
+                self._paint_outline(self._fragments[each])
+        for child in layer.normal_flow:
+            self._paint_layer(child)
+        for child in layer.positive:
+            self._paint_layer(child)
+
+    def _is_invisible(self, box: BoxId) -> bool:
+        traits = self._traits[box]
+        style = traits.style.style
+        if style[p.OPACITY] >= _INVISIBLE_OPACITY or not traits.stacking_context:
+            return False
+        hinted = "opacity" in style[p.WILL_CHANGE] or "opacity" in traits.animating
+        return not hinted and not style[p.BACKDROP_FILTER]
+
+    # ------------------------------------------------------------------ phases
+
+    def _paint_atomically(self, fragment: Fragment) -> None:
+        """Paint a float, inline block or flex item as if it were a stacking context, layers left out."""
+        phases = Phases([], [], [])
+        self._paint_box_background(fragment)
+        self._collect_children(fragment, phases)
+        self._paint_phases(phases)
+        self._paint_outline(fragment)
+
+    def _paint_phases(self, phases: Phases) -> None:
+        for each in phases.floats:
+            self._paint_atomically(self._fragments[each])
+        for each, container in phases.foreground:
+            self._paint_foreground(self._fragments[each], container)
+        for each in phases.outlined:
+            self._paint_outline(self._fragments[each])
+
+    def _collect_children(self, fragment: Fragment, phases: Phases) -> None:
+        """Paint block backgrounds below a box and list what comes later."""
+        box = fragment.box
+        if box.kind is BoxKind.REPLACED:
+            phases.foreground.append((fragment.id, fragment.id))
+            return
+        atomic_children = box.kind in (BoxKind.FLEX, BoxKind.GRID)
+        for child_id in fragment.children:
+            child = self._fragments[child_id]
+            kind = child.piece.kind
+            if kind is FragmentKind.LINE:
+                phases.foreground.append((child_id, fragment.id))
+                self._collect_line(child, phases)
+            elif kind is FragmentKind.BOX and not self._skipped[child.box.id]:
+                self._collect_box(child, phases, atomic_children, fragment.id)
+
+    def _collect_box(self, child: Fragment, phases: Phases, atomic: bool, container: FragmentId) -> None:
+        if child.box.floating:
+            phases.floats.append(child.id)
+        elif atomic:
+            phases.foreground.append((child.id, container))
+        else:
+            self._paint_box_background(child)
+            self._collect_children(child, phases)
+            if self._ctx.style(child.box.style).outline is not None:
+                phases.outlined.append(child.id)
+
+    def _collect_line(self, line: Fragment, phases: Phases) -> None:
+        """Find floats and block-level boxes among inline content."""
+        for child_id in line.children:
+            child = self._fragments[child_id]
+            kind = child.piece.kind
+            if kind is FragmentKind.TEXT or self._skipped[child.box.id]:
+                continue
+            if kind is FragmentKind.INLINE_BOX:
+                self._collect_line(child, phases)
+            elif child.box.floating:
+                phases.floats.append(child_id)
+            elif not child.box.inline_level:
+                self._collect_box(child, phases, False, line.id)
+
+    # ------------------------------------------------------------------ boxes
+
+    def _paint_box_background(self, fragment: Fragment) -> None:
+        """Decorations, hit-test data, scroll-hit-test chunk and contents background of a block-level box."""
+        ctx, chunks = self._ctx, self._ctx.chunks
+        style = ctx.style(fragment.box.style)
+        props = ctx.props(fragment.id)
+        client = Client(fragment.id)
+        chunks.enter(props.state, client if props.state is not props.outside else None)
+        if not style.visible:
+            return
+        chunks.client = client
+        place = background_space(ctx, fragment, props, style, self._canvas)
+        if style.decorated:
+            own = place in (BackgroundSpace.BORDER_BOX, BackgroundSpace.BOTH)
+            paint_decorations(ctx, fragment, props.paint_offset, style, own)
+        if not _is_table_internal(fragment.box):
+            rect = border_rect(fragment, props.paint_offset).pixel_snapped()
+            chunks.hit_test(rect, style.hit_test)
+        if props.scroll != NO_SCROLL:
+            chunks.special(ChunkKind.SCROLL_HIT_TEST, ctx.trees.scrolls[props.scroll].container, props.scroll)
+            paint_contents_background(ctx, fragment, props, style, place)
+
+    def _paint_outline(self, fragment: Fragment) -> None:
+        style = self._ctx.style(fragment.box.style)
+        if style.outline is None or not style.visible:
+            return
+        props = self._ctx.props(fragment.id)
+        self._ctx.chunks.enter(props.state, None)
+        self._ctx.chunks.client = Client(fragment.id)
+        paint_outline(self._ctx, fragment, props.paint_offset, style)
+
+    def _enter_contents(self, props: FragmentProperties, fragment: FragmentId) -> None:
+        state: PropertyTreeState = props.contents
+        client = Client(fragment) if state != props.state else None
+        self._ctx.chunks.enter(state, client)
+
+    # ------------------------------------------------------------------ foreground
+
+    def _paint_foreground(self, fragment: Fragment, container: FragmentId) -> None:
+        """Paint a line, an inline box's part, an atomic child, or replaced content."""
+        kind = fragment.piece.kind
+        if kind is FragmentKind.LINE:
+            props = self._ctx.props(container)
+            self._enter_contents(props, container)
+            origin = props.contents_offset
+            x, y = origin.x + fragment.x / 64, origin.y + fragment.y / 64
+            self._paint_inline_children(fragment, x, y, props.contents)
+        elif kind is FragmentKind.INLINE_BOX:
+            self._paint_inline_box(fragment)
+        elif fragment.box.kind is BoxKind.REPLACED and fragment.id == container:
+            props = self._ctx.props(container)
+            self._enter_contents(props, container)
+            self._ctx.chunks.client = Client(fragment.id)
+            paint_replaced(self._ctx, fragment, props.contents_offset)
+        else:
+            self._paint_atomically(fragment)
+
+    def _paint_inline_children(self, parent: Fragment, x: float, y: float, state: PropertyTreeState) -> None:
+        """Paint the content of a line or inline box whose top left is (x, y)."""
+        chunks = self._ctx.chunks
+        for child_id in parent.children:
+            child = self._fragments[child_id]
+            kind = child.piece.kind
+            if kind is FragmentKind.TEXT:
+                chunks.enter(state, None)
+                chunks.client = Client(child_id)
+                if is_symbol_marker(child.box):
+                    paint_symbol(self._ctx, child, x + child.x / 64, y + child.y / 64)
+                else:
+                    self._text.paint(child, x + child.x / 64, y + child.y / 64)
+            elif self._skipped[child.box.id]:
+                continue
+            elif kind is FragmentKind.INLINE_BOX:
+                self._paint_inline_box(child)
+            elif kind is FragmentKind.BOX and child.box.inline_level and not child.box.floating:
+                self._paint_atomically(child)
+
+    def _paint_inline_box(self, fragment: Fragment) -> None:
+        ctx = self._ctx
+        props = ctx.props(fragment.id)
+        style = ctx.style(fragment.box.style)
+        ctx.chunks.enter(props.state, Client(fragment.id) if props.state is not props.outside else None)
+        if style.visible:
+            ctx.chunks.client = Client(fragment.id)
+            if style.decorated:
+                paint_decorations(ctx, fragment, props.paint_offset, style)
+            rect: Rect = border_rect(fragment, props.paint_offset).pixel_snapped()
+            ctx.chunks.hit_test(rect, style.hit_test)
+        offset: Point = props.contents_offset
+        self._paint_inline_children(fragment, offset.x, offset.y, props.contents)
+        if style.outline is not None and style.visible:
+            ctx.chunks.client = Client(fragment.id)
+            paint_outline(ctx, fragment, props.paint_offset, style)
+
+
+def _is_table_internal(box: Box) -> bool:
+    """Rows and row groups record no hit-test data."""
+    return box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] not in ("table-cell", "table-caption")

@@ -1,0 +1,86 @@
+"""Where a scroller's background paints, and its background in contents space.
+
+Source: Blink's `LayoutBox::ComputeBackgroundPaintLocation`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from compositor.base.geometry import RoundedRect
+from compositor.css import properties as p
+from compositor.layout.boxes import NO_BOX, BoxId
+from compositor.layout.fragments import Fragment
+from compositor.paint.artifact import HitTest
+from compositor.paint.chunker import Client
+from compositor.paint.display_items import FillRect
+from compositor.paint.paint_context import PaintContext
+from compositor.paint.paint_style import PaintStyle
+from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties
+
+
+class BackgroundSpace(Enum):
+    """Space a background paints in."""
+
+    BORDER_BOX = "border-box"
+    CONTENTS = "contents"
+    BOTH = "both"
+    CANVAS = "canvas"  # the document's background already painted it
+
+
+def background_space(
+    ctx: PaintContext, fragment: Fragment, props: FragmentProperties, style: PaintStyle, canvas: BoxId
+) -> BackgroundSpace:
+    """Where the background of a box paints (section 3.3)."""
+    if canvas != NO_BOX and fragment.box.id == canvas:
+        return BackgroundSpace.CANVAS
+    if props.scroll == NO_SCROLL:
+        return BackgroundSpace.BORDER_BOX
+    if style.inset_shadows or style.border_image:
+        return BackgroundSpace.BORDER_BOX
+    computed = style.style
+    images, attachments = computed[p.BACKGROUND_IMAGE], computed[p.BACKGROUND_ATTACHMENT]
+    for index, image in enumerate(images):
+        if image is not None and attachments[index % len(attachments)] != "local":
+            return BackgroundSpace.BORDER_BOX
+    return _space_of_color(fragment, style)
+
+
+def _space_of_color(fragment: Fragment, style: PaintStyle) -> BackgroundSpace:
+    computed = style.style
+    color, clip = style.background_color, computed[p.BACKGROUND_CLIP][-1]
+    if color.a <= 0 or computed[p.SCROLLBAR_GUTTER] not in ("auto", ()):
+        return BackgroundSpace.BORDER_BOX
+    if clip == "padding-box":
+        return BackgroundSpace.CONTENTS
+    if clip == "content-box":
+        none = all(edge == 0 for edge in fragment.piece.padding)
+        return BackgroundSpace.CONTENTS if none else BackgroundSpace.BORDER_BOX
+    if clip != "border-box":
+        return BackgroundSpace.BORDER_BOX
+    if all(edge == 0 for edge in fragment.piece.border) or _has_opaque_border(fragment, style):
+        return BackgroundSpace.CONTENTS
+    return BackgroundSpace.BOTH if color.a >= 1 else BackgroundSpace.BORDER_BOX
+
+
+def _has_opaque_border(fragment: Fragment, style: PaintStyle) -> bool:
+    """Every side that has a width hides what is below it."""
+    return all(
+        width == 0 or (color.a >= 1 and kind in ("solid", "groove", "ridge", "inset", "outset"))
+        for width, color, kind in zip(fragment.piece.border, style.border_colors, style.border_styles, strict=True)
+    )
+
+
+def paint_contents_background(
+    ctx: PaintContext, fragment: Fragment, props: FragmentProperties, style: PaintStyle, place: BackgroundSpace
+) -> None:
+    """Background and hit-test rect of the scrolling contents, in the contents state."""
+    chunks = ctx.chunks
+    contents = ctx.trees.scrolls[props.scroll].contents
+    chunks.enter(props.contents, Client(fragment.id))
+    chunks.client = Client(fragment.id)
+    if place in (BackgroundSpace.CONTENTS, BackgroundSpace.BOTH) and style.background_color.a > 0:
+        item = FillRect(fragment.id, contents, RoundedRect(contents), style.background_color)
+        chunks.draw(item, True)
+    opaqueness = style.hit_test if style.hit_test is HitTest.TRANSPARENT else HitTest.OPAQUE
+    chunks.hit_test(contents, opaqueness)
