@@ -1,0 +1,118 @@
+"""Claims about which tiles exist and what they cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layer_scenes import RED, Page
+
+from compositor.base.color import WHITE
+from compositor.base.geometry import Rect
+from compositor.base.matrix import Matrix
+from compositor.layers import LayerKind, TileBin, Tiling, TilingSet, layerize, tile
+from compositor.property_trees.nodes import Fact
+from compositor.resources.device_profile import load_profile
+
+
+def tiles_of(page: Page, viewport: tuple[int, int] = (800, 600), **profile: object) -> TilingSet:
+    device = replace(load_profile("desktop"), **profile)  # type: ignore[arg-type]
+    artifact, trees = page.artifact(), page.trees()
+    return tile(layerize(artifact, trees), artifact, trees, viewport, device)
+
+
+def tiling(page: Page, layer: int, viewport: tuple[int, int] = (800, 600)) -> Tiling:
+    return tiles_of(page, viewport).tilings[layer]
+
+
+def noisy(page: Page, rect: Rect) -> None:
+    """Content that is not one colour anywhere in `rect`."""
+    page.text(page.root, rect)
+
+
+def test_a_page_of_one_colour_has_no_tiles() -> None:
+    result = tiles_of(Page().with_background())
+    assert result.tiles == ()
+    assert result.resident_bytes == 0
+    assert [t.reason for t in result.tilings] == ["draws-nothing", "solid-color", "draws-nothing"]
+
+
+def test_page_with_text_at_the_top() -> None:
+    page = Page().with_background()
+    noisy(page, Rect(10, 10, 100, 20))
+    root = tiling(page, 1)
+    assert root.tile_size == (832, 256)
+    assert [t.has_texture for t in root.tiles] == [True, False, False]
+    assert [t.solid for t in root.tiles] == [None, WHITE, WHITE]
+    assert [t.rect[1] for t in root.tiles] == [0, 254, 508]
+    assert [t.interior[1] for t in root.tiles] == [0, 255, 509]
+    assert root.resident_bytes == 851_968
+    assert root.nominal_bytes == 3 * 851_968
+
+
+def test_only_the_viewport_and_a_band_around_it_have_tiles() -> None:
+    """Worked example 2: 1905x5000 in 1920x1080: five of eighteen rows."""
+    page = Page(1905, 1080, 5000).with_background()
+    noisy(page, Rect(0, 0, 1905, 5000))
+    root = tiling(page, 1, (1920, 1080))
+    assert (root.columns, root.rows) == (1, 18)
+    assert [t.bin for t in root.tiles] == [TileBin.NOW] * 4 + [TileBin.SOON]
+
+
+def test_far_box_has_no_tiles() -> None:
+    page = Page(document_height=9000).with_background()
+    page.text(page.promoted(matrix=Matrix.translation(0, 8000)), Rect(0, 0, 100, 100))
+    far = tiling(page, 2)
+    assert far.tiles == ()
+    assert far.reason == "off-screen"
+    assert far.nominal_bytes == 65_536
+
+
+def test_box_just_outside_the_viewport_is_prepared() -> None:
+    page = Page(document_height=9000).with_background()
+    page.text(page.promoted(matrix=Matrix.translation(0, 650)), Rect(0, 0, 100, 100))
+    assert [t.bin for t in tiling(page, 2).tiles] == [TileBin.SOON]
+
+
+def test_one_colour_layer_costs_nothing() -> None:
+    page = Page().with_background()
+    page.fill(page.promoted(), Rect(0, 0, 100, 100))
+    layers = layerize(page.artifact(), page.trees())
+    assert layers.layers[2].kind is LayerKind.SOLID_COLOR
+    assert layers.layers[2].solid_color == RED
+    assert tiling(page, 2).resident_bytes == 0
+
+
+def test_opacity_zero_keeps_tiles_away_unless_raster_is_asked_for() -> None:
+    page = Page().with_background()
+    effect = page.effect(page.root.effect, page.root.transform, Fact.WILL_CHANGE_OPACITY, opacity=0.0)
+    page.text(page.root._replace(effect=effect), Rect(0, 0, 100, 100))
+    assert tiling(page, 2).reason == "not-drawn"
+    page = Page().with_background()
+    state = page.promoted()
+    effect = page.effect(page.root.effect, state.transform, opacity=0.0, additional_facts=frozenset())
+    page.text(state._replace(effect=effect), Rect(0, 0, 100, 100))
+    assert tiling(page, 2).resident_bytes == 65_536
+
+
+def test_will_change_rasters_a_shrunk_layer_at_full_size() -> None:
+    page = Page().with_background()
+    page.text(page.promoted(matrix=Matrix.scaling(0.5, 0.5)), Rect(0, 0, 100, 100))
+    page.text(page.promoted(Fact.WILL_CHANGE_OTHER, matrix=Matrix.scaling(0.5, 0.5)), Rect(0, 0, 100, 100))
+    page.text(page.promoted(matrix=Matrix.scaling(2, 2)), Rect(0, 0, 100, 100))
+    result = tiles_of(page)
+    assert [t.scale for t in result.tilings[2:5]] == [1.0, 0.5, 2.0]
+
+
+def test_what_is_over_budget_is_said() -> None:
+    page = Page().with_background()
+    noisy(page, Rect(0, 0, 800, 600))
+    result = tiles_of(page, tile_budget_mib=2)
+    assert result.hard_limit_bytes == 2 * 1024 * 1024
+    assert [t.has_texture for t in result.tiles] == [True, True, False]
+    assert result.over_budget == (result.tiles[2].id,)
+
+
+def test_software_tiles_are_squares() -> None:
+    page = Page().with_background()
+    noisy(page, Rect(0, 0, 800, 600))
+    assert tiles_of(page, gpu_raster=False).tilings[1].tile_size == (256, 256)
