@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -10,7 +12,10 @@ from typing import TYPE_CHECKING
 
 from compositor import pipeline
 from compositor.analysis import Report, analyze
-from compositor.resources.ledger import LedgerEvent, ResourceKind
+from compositor.draw import CompositorFrame, estimate_events
+from compositor.layers import TilingSet
+from compositor.raster import RasterPlan
+from compositor.resources.ledger import Action, LedgerEvent, ResourceKind
 from compositor.scene import SceneOptions, load_scene
 
 if TYPE_CHECKING:
@@ -19,6 +24,8 @@ if TYPE_CHECKING:
 
     from compositor.gpu import GpuBackend
 
+_KEPT = frozenset((ResourceKind.TILE, ResourceKind.ATLAS, ResourceKind.IMAGE))
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -26,7 +33,7 @@ class Picture:
 
     Attributes:
         pixels: RGBA, (height, width, 4), uint8, rows top down.
-        predicted, measured: Requested bytes by kind: what the plan said, and what the device allocated.
+        predicted, measured: Texture bytes by kind: what the plan said, and what the device allocated.
         events: What the device did, in order.
     """
 
@@ -53,15 +60,50 @@ class Run(pipeline.Run):
         Raises:
             BackendUnavailable: There is no usable OpenGL.
         """
-        raise NotImplementedError
+        if backend is None:
+            from compositor.gpu import GpuBackend
+            from compositor.text import contrast_table
 
-    def render(self) -> NDArray[np.uint8]:
+            owned = GpuBackend(contrast=contrast_table())
+            try:
+                return self.execute(owned)
+            finally:
+                owned.release()
+        plan, frame = self.raster, self.frame
+        started = time.perf_counter()
+        result = backend.execute(plan, frame)
+        self.seconds["gpu"] = time.perf_counter() - started
+        kept = [texture.event for texture in backend.device.live_textures if texture.event.kind in _KEPT]
+        made = [
+            event
+            for event in result.events
+            if event.action is Action.ALLOCATE and event.kind in (ResourceKind.SURFACE, ResourceKind.OUTPUT)
+        ]
+        predicted = predicted_bytes(self.tiles, plan, frame)
+        return Picture(result.pixels, predicted, _bytes_by_kind((*kept, *made)), result.events)
+
+    def render(self, backend: GpuBackend | None = None) -> NDArray[np.uint8]:
         """The composited picture: RGBA, (height, width, 4), uint8.
 
         Raises:
             BackendUnavailable: There is no usable OpenGL.
         """
-        return self.execute().pixels
+        return self.execute(backend).pixels
+
+
+def predicted_bytes(tiles: TilingSet, plan: RasterPlan, frame: CompositorFrame) -> dict[ResourceKind, int]:
+    """Texture bytes that rastering and drawing will need, by kind; known without a device."""
+    found = _bytes_by_kind(estimate_events(tiles, frame))
+    found[ResourceKind.ATLAS] = sum(page.allocated_bytes for page in plan.pages)
+    found[ResourceKind.IMAGE] = sum(image.decoded_bytes for image in plan.images.values())
+    return {kind: count for kind, count in found.items() if count}
+
+
+def _bytes_by_kind(events: Iterable[LedgerEvent]) -> dict[ResourceKind, int]:
+    found: dict[ResourceKind, int] = {}
+    for event in events:
+        found[event.kind] = found.get(event.kind, 0) + event.allocated_bytes
+    return found
 
 
 def run(

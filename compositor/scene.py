@@ -18,6 +18,7 @@ A scene is an `.html` file, or a `.toml` file that names one and says how to loo
 from __future__ import annotations
 
 import math
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -26,6 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from compositor.base.i18n import _
+from compositor.base.source import Span
+from compositor.resources.device_profile import DeviceProfile, UnknownProfileError, load_profile, profile_names
 
 MAX_HTML_BYTES = 32 * 1024 * 1024
 MAX_VIEWPORT = 16384
@@ -66,6 +69,7 @@ class Scene:
         scrollbars: One of `SCROLLBARS`.
         profile: Name of the device profile.
         budgets: Limits by name, of `BUDGETS`.
+        shown_from: Folder that printed paths are relative to.
     """
 
     html: Path
@@ -77,11 +81,26 @@ class Scene:
     scrollbars: str = "none"
     profile: str = "desktop"
     budgets: Mapping[str, float] = field(default_factory=dict)
+    shown_from: Path = field(default_factory=Path.cwd)
+
+    def shown(self, span: Span) -> Span:
+        """`span` with its path as people want to read it."""
+        return span._replace(path=self.shown_path(span.path))
+
+    def shown_path(self, path: str) -> str:
+        """`path` relative to `shown_from` where it lies inside."""
+        inside = str(self.shown_from) + os.sep
+        return path[len(inside) :] if path.startswith(inside) else path
 
     @property
     def device_size(self) -> tuple[int, int]:
         """The viewport in device px, rounded as Chromium does."""
         return (math.ceil(self.viewport[0] * self.dpr), math.ceil(self.viewport[1] * self.dpr))
+
+    @property
+    def device(self) -> DeviceProfile:
+        """The device profile."""
+        return load_profile(self.profile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +186,12 @@ def _check(scene: Scene, path: str | Path) -> None:
         raise SceneError(message, path)
     if scene.scrollbars not in SCROLLBARS:
         raise SceneError(_("scrollbars must be one of {names}").format(names=", ".join(SCROLLBARS)), path)
+    try:
+        load_profile(scene.profile)
+    except UnknownProfileError as error:
+        known = ", ".join(profile_names())
+        message = _("unknown profile {name}; known are {names}").format(name=scene.profile, names=known)
+        raise SceneError(message, path) from error
     if not all(math.isfinite(value) for value in (*scene.scroll, scene.time_ms)):
         raise SceneError(_("scroll and time must be finite numbers"), path)
 

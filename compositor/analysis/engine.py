@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -27,9 +28,10 @@ from compositor.analysis.model import (
 from compositor.analysis.not_modelled import not_modelled
 from compositor.analysis.provenance import where_of
 from compositor.base.diagnostics import Severity
+from compositor.base.geometry import Point
 from compositor.base.i18n import _
 from compositor.dom.nodes import NO_NODE
-from compositor.layers.layer_list import Layer
+from compositor.layers import Layer
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -49,7 +51,11 @@ def analyze(run: Run) -> Report:
     facts = Facts(run)
     totals = totals_of(facts)
     findings = sorted(
-        (finding for rule in all_rules() for finding in rule.check(facts)),
+        (
+            replace(finding, where=run.scene.shown(finding.where))
+            for rule in all_rules()
+            for finding in rule.check(facts)
+        ),
         key=lambda finding: (-finding.severity, finding.id, finding.owner),
     )
     return Report(
@@ -59,14 +65,18 @@ def analyze(run: Run) -> Report:
         findings=tuple(findings),
         budgets=tuple(_budgets(run, totals, len(findings))),
         not_modelled=not_modelled(run),
-        diagnostics=tuple(str(item) for item in run.all_diagnostics() if item.severity is not Severity.UNSUPPORTED),
+        diagnostics=tuple(
+            str(replace(item, span=run.scene.shown(item.span)))
+            for item in run.all_diagnostics()
+            if item.severity is not Severity.UNSUPPORTED
+        ),
     )
 
 
 def totals_of(facts: Facts) -> Totals:
     """Sums over the page."""
     run, layers, tiles = facts.run, facts.run.layers, facts.run.tiles
-    frame, memory = run.frame, run.memory
+    frame, plan = run.frame, run.raster
     return Totals(
         chunks=layers.chunk_count,
         squashed=layers.squashed,
@@ -77,10 +87,10 @@ def totals_of(facts: Facts) -> Totals:
         bytes=ByteTotals(
             nominal=tiles.nominal_bytes,
             resident=tiles.resident_bytes,
-            atlas=memory.atlas,
-            atlas_used=memory.atlas_used,
+            atlas=sum(page.allocated_bytes for page in plan.pages),
+            atlas_used=sum(page.used_bytes for page in plan.pages),
             surfaces=frame.surface_bytes,
-            images=memory.images,
+            images=sum(image.decoded_bytes for image in plan.images.values()),
         ),
         overdraw=round(frame.overdraw, 4),
         bytes_read=frame.bytes_read,
@@ -91,7 +101,7 @@ def totals_of(facts: Facts) -> Totals:
 def _row(facts: Facts, layer: Layer) -> LayerRow:
     tiling = facts.tilings[layer.id]
     owner = facts.owner_element(layer)
-    corner = facts.run.layer_corner(layer)
+    corner = screen_corner(facts.run, layer)
     return LayerRow(
         id=layer.id,
         owner=facts.owner_name(layer),
@@ -105,9 +115,15 @@ def _row(facts: Facts, layer: Layer) -> LayerRow:
         tiles=len(tiling.tiles),
         nominal_bytes=tiling.nominal_bytes,
         resident_bytes=tiling.resident_bytes,
-        where=facts.run.shown(where_of(facts, layer)),
+        where=facts.run.scene.shown(where_of(facts, layer)),
         chunks=len(layer.chunks),
     )
+
+
+def screen_corner(run: Run, layer: Layer) -> Point:
+    """Where the layer's top left lands on the screen, device px."""
+    corners = run.layer_quad(layer, layer.bounds)
+    return corners[0] if corners else Point(0.0, 0.0)
 
 
 def explain(facts: Facts, layer: Layer) -> str:
@@ -128,7 +144,7 @@ def explain(facts: Facts, layer: Layer) -> str:
 def _scene_facts(run: Run) -> dict[str, object]:
     scene = run.scene
     return {
-        "path": run.shown_path(str(scene.html)),
+        "path": run.scene.shown_path(str(scene.html)),
         "viewport": list(scene.viewport),
         "dpr": scene.dpr,
         "scroll": list(scene.scroll),

@@ -21,9 +21,11 @@ def not_modelled(run: Run) -> tuple[NotModelled, ...]:
     for diagnostic in run.all_diagnostics():
         if diagnostic.severity is Severity.UNSUPPORTED:
             found.setdefault((diagnostic.code, diagnostic.message), []).append(diagnostic.span)
-    rows = [NotModelled(code, run.shown(spans[0]), len(spans), message) for (code, message), spans in found.items()]
+    rows = [
+        NotModelled(code, run.scene.shown(spans[0]), len(spans), message) for (code, message), spans in found.items()
+    ]
     rows += [
-        NotModelled(name, run.shown(where), count, _("the property is read but changes nothing"))
+        NotModelled(name, run.scene.shown(where), count, _("the property is read but changes nothing"))
         for name, (where, count) in sorted(_unused_properties(run.styles).items())
     ]
     return tuple(rows)

@@ -59,7 +59,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _oracle(page: object, screenshot: str | None) -> str:
     from compositor.api import Run
-
     from compositor.cli.output import write_file
     from compositor.report.oracle import oracle_record
     from compositor.report.picture import write_png

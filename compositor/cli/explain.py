@@ -16,9 +16,8 @@ from compositor.cli.options import CommandError, Subparsers, add_command, add_sc
 from compositor.cli.progress import progress
 
 if TYPE_CHECKING:
-    from compositor.api import Run
-
     from compositor.analysis.explain import ElementExplanation, LayerExplanation
+    from compositor.api import Run
 
 _SHOWN_ELEMENTS = 10
 
@@ -39,10 +38,9 @@ def add_parser(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Explain every matching element; 2 when the selector is wrong or matches nothing."""
     scene = scene_from(args)
-    from compositor.api import Run
-
     from compositor.analysis.explain import explain_element
     from compositor.analysis.facts import Facts
+    from compositor.api import Run
 
     with progress() as line:
         page = Run(scene, on_stage=line.update)
@@ -70,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _element_lines(page: Run, element: ElementExplanation) -> Iterator[str]:
-    yield f"{element.name}  {page.shown(element.where)}"
+    yield f"{element.name}  {page.scene.shown(element.where)}"
     yield f"  {element.path}"
     if element.rect is not None:
         yield "  " + _("box {rect} CSS px").format(rect=rect_text(element.rect))
@@ -89,13 +87,13 @@ def _layer_lines(page: Run, found: LayerExplanation) -> Iterator[str]:
     yield f"    {found.why}"
     for cause in found.causes:
         prop = cause.property or _("element")
-        yield f"    {prop} → {cause.reason}  {page.shown(cause.where)}"
+        yield f"    {prop} → {cause.reason}  {page.scene.shown(cause.where)}"
         source = _source_line(cause.where)
         if source:
             yield f"      | {source}"
     if found.culprit is not None:
         name, where = found.culprit
-        yield "    " + _("forced by {culprit}").format(culprit=name) + f"  {page.shown(where)}"
+        yield "    " + _("forced by {culprit}").format(culprit=name) + f"  {page.scene.shown(where)}"
     for refusal in found.refusals:
         yield "    " + _("could not join {refusal}").format(refusal=refusal)
     shared = _("shared with {count} other elements").format(count=found.shared_with) if found.shared_with else ""

@@ -44,7 +44,6 @@ def run(args: argparse.Namespace) -> int:
     scene = scene_from(args)
     check_writable(args.output)
     from compositor.api import Run
-
     from compositor.gpu import AllocationFailed, BackendUnavailable
     from compositor.report.overlays import blend, overlay
     from compositor.report.picture import write_png

@@ -39,9 +39,8 @@ def run(args: argparse.Namespace) -> int:
     """Analyse and print."""
     scene = scene_from(args)
     check_writable(args.output)
-    from compositor.api import Run
-
     from compositor.analysis import Level
+    from compositor.api import Run
     from compositor.report import print_report, report_json
 
     with progress() as line:

@@ -53,7 +53,8 @@ def _texts(run: Run) -> Iterable[dict[str, Any]]:
 
 def _layer(run: Run, layer: Layer) -> dict[str, Any]:
     tiling = run.tiles.tilings[layer.id]
-    corner = run.layer_corner(layer)
+    corners = run.layer_quad(layer, layer.bounds)
+    corner = corners[0] if corners else layer.offset
     textured = [tile for tile in tiling.tiles if tile.has_texture]
     return {
         "owner": _owner(run, layer),

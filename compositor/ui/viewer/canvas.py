@@ -28,10 +28,11 @@ _FRAGMENT = """
 in vec2 v_uv;
 uniform sampler2D u_picture;
 uniform float u_alpha;
+uniform float u_premultiplied;
 out vec4 f_color;
 void main() {
     vec4 color = texture(u_picture, v_uv);
-    f_color = vec4(color.rgb * color.a, color.a) * u_alpha;
+    f_color = mix(vec4(color.rgb * color.a, color.a), color, u_premultiplied) * u_alpha;
 }
 """
 _LINE_FRAGMENT = """
@@ -47,13 +48,14 @@ uniform mat4 u_matrix;
 void main() { gl_Position = u_matrix * vec4(in_position, 1.0); }
 """
 _MAX_LINE_POINTS = 64
+_PLANE_ALPHA = 0.94
 
 
 class Plane(NamedTuple):
     """A picture in space.
 
     Attributes:
-        picture: RGBA, not premultiplied.
+        picture: RGBA, premultiplied.
         rect: x, y, width, height on the screen, px.
         depth: px towards the eye.
         outline: Corners of the layer on the screen, px.
@@ -94,17 +96,17 @@ class Canvas:
     def draw_flat(self, picture: Pixels, size: tuple[int, int], place: tuple[float, float] = (0.0, 0.0)) -> None:
         """Draw `picture` with its top left at `place`, px from the window's top left."""
         height, width = picture.shape[:2]
-        self._draw(picture, (place[0], place[1], width, height), 0.0, _flat_matrix(size), 1.0)
+        self._draw(picture, (place[0], place[1], width, height), 0.0, _flat_matrix(size), premultiplied=False)
 
     def draw_exploded(self, planes: Sequence[Plane], size: tuple[int, int], spin: float) -> None:
         """Draw `planes` back to front, turned by `spin` degrees."""
         matrix = _explode_matrix(size, spin, max((plane.depth for plane in planes), default=0.0))
         for plane in planes:
-            self._draw(plane.picture, plane.rect, plane.depth, matrix, 0.94)
+            self._draw(plane.picture, plane.rect, plane.depth, matrix, premultiplied=True)
             self._draw_outline(plane, matrix)
 
     def _draw(
-        self, picture: Pixels, rect: Sequence[float], depth: float, matrix: NDArray[np.float32], alpha: float
+        self, picture: Pixels, rect: Sequence[float], depth: float, matrix: NDArray[np.float32], *, premultiplied: bool
     ) -> None:
         height, width = picture.shape[:2]
         if not width or not height:
@@ -116,7 +118,8 @@ class Canvas:
         self._program["u_matrix"].write(matrix.T.tobytes())
         self._program["u_rect"].value = tuple(map(float, rect))
         self._program["u_depth"].value = depth
-        self._program["u_alpha"].value = alpha
+        self._program["u_alpha"].value = _PLANE_ALPHA if premultiplied else 1.0
+        self._program["u_premultiplied"].value = float(premultiplied)
         self._quad.render(self._context.TRIANGLE_STRIP)
         texture.release()
 

@@ -6,9 +6,8 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from compositor.api import Run
-
 from compositor.analysis import Report
+from compositor.api import Run
 from compositor.base.geometry import Rect
 from compositor.base.i18n import _
 from compositor.base.tree_dump import bytes_text, number
@@ -111,6 +110,7 @@ class Page:
         return self._cached_report
 
     def _make_planes(self) -> list[Plane]:
+        self.picture()  # fills the tiles
         run = self._run
         width, height = run.scene.device_size
         frames = layer_frames(run.frame)[:_MAX_PLANES]
@@ -119,7 +119,7 @@ class Page:
         for index, (layer_id, frame) in enumerate(frames):
             layer = run.layers.layers[layer_id]
             corners = run.layer_quad(layer, layer.bounds)
-            picture, rect = _crop(self._backend.execute(run.raster, frame).pixels, corners)
+            picture, rect = _crop(self._backend.draw(frame), corners)
             color = [channel / 255 for channel in layer_color(layer)]
             outline = tuple((min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in corners)
             planes.append(Plane(picture, rect, index * gap, outline, (color[0], color[1], color[2], color[3])))

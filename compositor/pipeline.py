@@ -1,0 +1,200 @@
+"""The pipeline: every stage of a browser's rendering, strung together.
+
+`run(scene)` returns a `Run`. Each of its stages is computed when it is first asked for, from the
+outputs of the stages before it, and kept; so a dump of the DOM parses and does nothing more.
+
+Input:  a `Scene`.
+Output: `Run`: every stage's output, its diagnostics, and the seconds it took.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TypeVar
+
+from compositor.base.diagnostics import Diagnostic, DiagnosticSink
+from compositor.base.geometry import Point, Rect
+from compositor.base.i18n import _
+from compositor.dom import Document, NodeId, parse_html
+from compositor.draw import CompositorFrame, build_frame
+from compositor.layers import POLICIES, Layer, LayerList, TilingSet, layerize, tile
+from compositor.layout import BoxTree, FragmentTree, build_box_tree, layout
+from compositor.paint import PaintArtifact, image_lookup, paint
+from compositor.property_trees import ClientRects, GeometryMapper, PropertyTrees, build_property_trees
+from compositor.raster import ImageStore, RasterPlan, RasterSources, plan_raster
+from compositor.resources.loader import ResourceLoader
+from compositor.scene import Scene, read_html
+from compositor.style import MediaContext, StyledDocument, StyleSheets, compute_styles, load_stylesheets, select
+from compositor.text import FontCollection, FontRequest
+
+T = TypeVar("T")
+_BEFORE_SCROLLING = ("loader", "document", "sheets", "styles", "fonts", "boxes", "layout", "sources")
+
+
+class Run:
+    """One scene on its way from text to pixels.
+
+    Attributes:
+        scene: What is run.
+        seconds: Time each finished stage took, by stage name.
+        diagnostics: What each finished stage had to say.
+    """
+
+    def __init__(self, scene: Scene, on_stage: Callable[[str], None] | None = None) -> None:
+        """`on_stage` is called with a sentence before each stage."""
+        self.scene = scene
+        self.seconds: dict[str, float] = {}
+        self.diagnostics: dict[str, tuple[Diagnostic, ...]] = {}
+        self._on_stage = on_stage
+        self._resource_sink = DiagnosticSink()
+
+    @cached_property
+    def document(self) -> Document:
+        """Stage 1: the DOM."""
+        data, path = read_html(self.scene), str(self.scene.html)
+        return self._stage("dom", lambda sink: parse_html(data, path, sink=sink))
+
+    @cached_property
+    def sheets(self) -> StyleSheets:
+        """Stage 2: the CSSOM."""
+        document, loader = self.document, self.loader
+        return self._stage("css", lambda sink: load_stylesheets(document, loader, sink=sink))
+
+    @cached_property
+    def styles(self) -> StyledDocument:
+        """Stage 3: computed styles."""
+        document, sheets, media, measure = self.document, self.sheets, self.media, font_units(self.scene.dpr)
+        return self._stage("style", lambda sink: compute_styles(document, sheets, media, sink=sink, font_units=measure))
+
+    @cached_property
+    def boxes(self) -> BoxTree:
+        """Stage 4: the box tree, also called render tree."""
+        styles, loader = self.styles, self.loader
+        return self._stage("boxes", lambda sink: build_box_tree(styles, loader, sink))
+
+    @cached_property
+    def layout(self) -> FragmentTree:
+        """Stage 5: boxes with a place and a size."""
+        boxes, fonts, scene = self.boxes, self.fonts, self.scene
+        return self._stage("layout", lambda sink: layout(boxes, scene.device_size, fonts, sink, scene.scrollbars))
+
+    @cached_property
+    def trees(self) -> PropertyTrees:
+        """Stage 6: transform, clip, effect and scroll trees."""
+        fragments, (x, y), dpr = self.layout, self.scene.scroll, self.scene.dpr
+        return self._stage("property trees", lambda sink: build_property_trees(fragments, (x * dpr, y * dpr)))
+
+    @cached_property
+    def paint(self) -> PaintArtifact:
+        """Stage 7: display items in paint chunks."""
+        fragments, trees, images = self.layout, self.trees, image_lookup(self.loader, self.scene.dpr)
+        return self._stage("paint", lambda sink: paint(fragments, trees, images))
+
+    @cached_property
+    def layers(self) -> LayerList:
+        """Stage 8: composited layers and why they exist."""
+        artifact, trees, policy = self.paint, self.trees, POLICIES[self.scene.device.layer_policy]
+        return self._stage("layers", lambda sink: layerize(artifact, trees, policy))
+
+    @cached_property
+    def tiles(self) -> TilingSet:
+        """Stage 9: the tiles of each layer."""
+        layers, artifact, trees, scene = self.layers, self.paint, self.trees, self.scene
+        return self._stage("tiles", lambda sink: tile(layers, artifact, trees, scene.device_size, scene.device))
+
+    @cached_property
+    def raster(self) -> RasterPlan:
+        """Stage 10: what fills each tile."""
+        layers, tiles, artifact, trees, sources = self.layers, self.tiles, self.paint, self.trees, self.sources
+        return self._stage("raster", lambda sink: plan_raster(layers, tiles, artifact, trees, sources))
+
+    @cached_property
+    def frame(self) -> CompositorFrame:
+        """Stage 11: render passes of quads."""
+        layers, tiles, artifact, trees, size = self.layers, self.tiles, self.paint, self.trees, self.scene.device_size
+        return self._stage("frame", lambda sink: build_frame(layers, tiles, artifact, trees, size))
+
+    @cached_property
+    def media(self) -> MediaContext:
+        """What media queries are evaluated against."""
+        scene = self.scene
+        return MediaContext(scene.viewport[0], scene.viewport[1], scene.dpr, scene.time_ms)
+
+    @cached_property
+    def loader(self) -> ResourceLoader:
+        """Reads the files that the page names."""
+        return ResourceLoader(self.scene.root, self._resource_sink)
+
+    @cached_property
+    def fonts(self) -> FontCollection:
+        """The system's fonts and the page's own."""
+        return FontCollection(self.styles.font_faces, self._resource_sink, self.scene.dpr)
+
+    @cached_property
+    def sources(self) -> RasterSources:
+        """Glyphs and images that raster draws from."""
+        return RasterSources(glyphs=self.fonts, images=ImageStore(self.loader, self._resource_sink))
+
+    @cached_property
+    def client_rects(self) -> ClientRects:
+        """Rectangles of elements and text on the screen, layout px."""
+        return ClientRects(self.trees, self.layout)
+
+    @cached_property
+    def mapper(self) -> GeometryMapper:
+        """Maps between property tree spaces."""
+        return GeometryMapper(self.trees)
+
+    def layer_quad(self, layer: Layer, rect: Rect) -> list[Point]:
+        """Corners on the screen of `rect`, which is in the layer's transform space; device px."""
+        return self.mapper.to_root[layer.state.transform].map_quad(rect)
+
+    def select(self, selector: str) -> tuple[NodeId, ...]:
+        """Elements that match a CSS selector list, in document order.
+
+        Raises:
+            ValueError: It is not a valid selector.
+        """
+        return select(self.document, selector)
+
+    def all_diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What the finished stages had to say, in stage order."""
+        staged = tuple(item for items in self.diagnostics.values() for item in items)
+        return staged + self._resource_sink.collected()
+
+    def scrolled(self, scroll: tuple[float, float]) -> Run:
+        """The same page at another scroll position; everything up to layout is shared."""
+        other = type(self)(replace(self.scene, scroll=scroll), self._on_stage)
+        other._resource_sink = self._resource_sink
+        other.__dict__.update({name: self.__dict__[name] for name in _BEFORE_SCROLLING if name in self.__dict__})
+        other.diagnostics.update(self.diagnostics)
+        return other
+
+    def _stage(self, name: str, compute: Callable[[DiagnosticSink], T]) -> T:
+        if self._on_stage is not None:
+            self._on_stage(_("stage: {name}").format(name=name))
+        sink = DiagnosticSink()
+        start = time.perf_counter()
+        result = compute(sink)
+        self.seconds[name] = time.perf_counter() - start
+        self.diagnostics[name] = sink.collected()
+        return result
+
+
+def font_units(dpr: float) -> Callable[[Sequence[str], float, float, str], tuple[float, float, float]]:
+    """Measures 1ch, 1ex and 1cap of a font (families, size in layout px, weight, style) for computing lengths."""
+    fonts = FontCollection(device_scale=dpr)
+
+    def measure(families: Sequence[str], size_px: float, weight: float, style: str) -> tuple[float, float, float]:
+        metrics = fonts.metrics(FontRequest(tuple(families), size_px, weight, style != "normal"))
+        return metrics.zero_width, metrics.x_height, metrics.cap_height
+
+    return measure
+
+
+def run(scene: Scene) -> Run:
+    """The run of `scene`; its stages are computed as they are asked for."""
+    return Run(scene)
