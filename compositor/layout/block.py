@@ -28,6 +28,7 @@ from compositor.layout.block_state import (
 )
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
+from compositor.layout.control_sizes import control_content_height
 from compositor.layout.formatting_context import establishes_context
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.inline import layout_inline
@@ -70,8 +71,9 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
         floats_bottom = bfc.exclusions.clearance_bottom("both")
     if floats_bottom is not None:
         content = max(content, floats_bottom)
-    if box.replaced is not None and box.replaced.height is not None:
-        content = int(box.replaced.height * 64)
+    if box.replaced is not None:
+        own_height = control_content_height(ctx, box)
+        content = content if own_height is None else own_height
     content = max(content, 0) + edges.top + edges.bottom + node.scrollbar[1]
     content = max(content, fills_viewport(ctx, box, space))
     node.height = used_height(ctx, box, space, edges, width, content)

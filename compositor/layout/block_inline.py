@@ -32,7 +32,7 @@ def _is_empty(ctx: LayoutContext, box: Box) -> bool:
         return True
     if box.kind is BoxKind.TEXT:
         return _is_collapsible(box)
-    if box.kind is not BoxKind.INLINE or _has_inline_edges(box):
+    if box.kind is not BoxKind.INLINE or box.pseudo == "marker" or _has_inline_edges(box):
         return False
     return is_inline_empty(ctx, box)
 

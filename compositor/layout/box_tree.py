@@ -13,7 +13,9 @@ from compositor.css import properties as p
 from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.box_fixup import fix_children
 from compositor.layout.boxes import BoxKind, BoxTree
+from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes
 from compositor.layout.deep_recursion import deep_recursion
+from compositor.layout.generated import Generator
 from compositor.layout.proto import ProtoBox, StyleMaker, freeze
 from compositor.layout.replaced_content import replaced_content
 from compositor.resources.loader import ResourceLoader
@@ -53,6 +55,7 @@ class _Builder:
         self.loader = loader
         self.sink = sink
         self.styles = StyleMaker()
+        self.generator = Generator(styled, loader, self.styles)
 
     def element(self, element: Element) -> list[ProtoBox]:
         """The boxes an element makes: none, one, or its children's for `display: contents`."""
@@ -60,18 +63,65 @@ class _Builder:
         display = style[p.DISPLAY]
         if display == "none":
             return []
+        counters = self.generator.counters
+        counters.enter(element.parent, style, element)
         if display == "contents":
-            return self._children(element, style)
-        box = self._principal(element, style)
-        if box.kind not in (BoxKind.REPLACED, BoxKind.BREAK):
-            box.children = self._children(element, style)
-            fix_children(box, self.styles)
-        return [box]
+            result = self._contents(element, style, None)
+        else:
+            box = self._principal(element, style)
+            if box.kind is not BoxKind.REPLACED and box.kind is not BoxKind.BREAK:
+                box.children = self._contents(element, style, box)
+                fix_children(box, self.styles)
+            result = [box]
+        counters.leave(element.id)
+        return result
+
+    def _contents(self, element: Element, style: ComputedStyle, box: ProtoBox | None) -> list[ProtoBox]:
+        """Marker, `::before`, children, `::after`; controls and broken images have children of their own."""
+        if element.namespace == "html":
+            if element.tag == "img":
+                return alternative_boxes(element, style, self.styles)
+            if box is not None and element.tag in CONTROLS:
+                return control_boxes(element, box, self.styled, self.styles, self._children)
+        result: list[ProtoBox] = []
+        if style[p.DISPLAY] == "list-item":
+            marker = self.generator.marker(element, style)
+            if marker is not None:
+                result.append(marker)
+        self._pseudo(element, "before", result)
+        result.extend(self._children(element, style))
+        self._pseudo(element, "after", result)
+        return result
+
+    def _pseudo(self, element: Element, name: str, result: list[ProtoBox]) -> None:
+        """Append the boxes of `::before` or `::after`."""
+        style = self.styled.pseudo.get((element.id, name))
+        if style is None:
+            return
+        content, display = style[p.CONTENT], style[p.DISPLAY]
+        if isinstance(content, str) or display == "none":
+            return
+        self.generator.counters.enter(element.id, style, None)
+        children = self.generator.content(element.id, style, content)
+        if display == "contents":
+            result.extend(children)
+            return
+        box = box_for_style(element.id, style)
+        box.pseudo = name
+        if display == "list-item":
+            marker = self.generator.marker(element, style, name)
+            if marker is not None:
+                children.insert(0, marker)
+        box.children = children
+        fix_children(box, self.styles)
+        result.append(box)
 
     def _principal(self, element: Element, style: ComputedStyle) -> ProtoBox:
         replaced = replaced_content(element, style, self.styled, self.loader)
         box = box_for_style(element.id, style)
         box.principal = True
+        if element.tag == "img" and replaced is None and box.kind is BoxKind.INLINE:
+            box.kind = BoxKind.BLOCK  # the alternative text stands in an inline-block
         if replaced is not None:
             box.kind = BoxKind.REPLACED
             box.replaced = replaced
@@ -98,6 +148,8 @@ def box_for_style(node: NodeId, style: ComputedStyle) -> ProtoBox:
     kind, inline_level = _KINDS.get(display, (BoxKind.BLOCK, False))
     if display.startswith("table-"):
         kind = BoxKind.TABLE_PART
+    elif kind is BoxKind.FLEX and display.startswith("-webkit-") and style[p.WEBKIT_LINE_CLAMP] != "none":
+        kind = BoxKind.BLOCK  # a clamped box lays its lines out as a block does
     box = ProtoBox(node, style, kind, inline_level=inline_level)
     if style[p.POSITION] in ("absolute", "fixed"):
         box.out_of_flow = True

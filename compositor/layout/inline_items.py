@@ -103,7 +103,7 @@ class _Collector:
     def _is_inline_box(box: Box) -> bool:
         if box.out_of_flow or box.floating:
             return False
-        return box.kind is BoxKind.INLINE or (box.pseudo == "marker" and box.style[p.LIST_STYLE_POSITION] == "inside")
+        return box.kind is BoxKind.INLINE
 
     def _single(self, box: Box) -> None:
         if box.kind is BoxKind.BREAK:
@@ -112,7 +112,7 @@ class _Collector:
             self._add(ItemKind.OUT_OF_FLOW, box)
         elif box.floating:
             self._add(ItemKind.FLOAT, box)
-        elif box.pseudo == "marker":
+        elif box.pseudo == "marker" and not box.inline_level:
             self._add(ItemKind.MARKER, box)
         elif box.inline_level:
             self._add(ItemKind.ATOMIC, box, OBJECT_REPLACEMENT)

@@ -5,10 +5,10 @@ Source: CSS Sizing 3 §4-5; Blink's ComputeMinMaxSizes.
 
 from __future__ import annotations
 
-from compositor.css import properties as p
 from compositor.layout.block_state import clear_side
-from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext, MinMax
+from compositor.layout.control_sizes import control_content_width
 from compositor.layout.formatting_context import establishes_context
 from compositor.layout.inline import inline_min_max
 from compositor.layout.sizing import border_padding, margins
@@ -18,10 +18,11 @@ def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box widths that the content of a block container asks for."""
     edges = border_padding(box, 0)
     edge_sum = edges.left + edges.right
-    if box.replaced is not None and box.replaced.width is not None:
-        own = int(box.replaced.width * 64) + edge_sum
-        return MinMax(own, own)
     sizes = inline_min_max(ctx, box) if box.children_inline else _children_min_max(ctx, box)
+    if box.replaced is not None:
+        own = control_content_width(ctx, box, sizes.max)
+        if own is not None:
+            return MinMax(own + edge_sum, own + edge_sum)
     return MinMax(sizes.min + edge_sum, sizes.max + edge_sum)
 
 
@@ -72,8 +73,3 @@ def _children_min_max(ctx: LayoutContext, box: Box) -> MinMax:
             row = _FloatRow()
     high = max(high, row.width)
     return MinMax(max(low, 0), max(high, low, 0))
-
-
-def content_based_minimum_is_zero(box: Box) -> bool:
-    """True for `contain: inline-size`, `size` and their kin: content does not count."""
-    return box.kind is not BoxKind.TEXT and bool(box.style[p.CONTAIN] & {"size", "strict", "inline-size"})

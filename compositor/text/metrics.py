@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import struct
 from functools import lru_cache
 from typing import Any
 
@@ -25,6 +26,7 @@ def face_metrics(face: FontFace, size_px: float) -> FontMetrics:
     font = design_font(face)
     size = min(max(size_px, 0.0), MAX_FONT_SIZE)
     scale = size / face.upem
+    average_width, max_width = _widths(font.face)
     extents = font.get_font_extents("ltr")
     zero = font.get_nominal_glyph(ord("0"))
     return FontMetrics(
@@ -36,7 +38,17 @@ def face_metrics(face: FontFace, size_px: float) -> FontMetrics:
         zero_width=font.get_glyph_h_advance(zero) * scale if zero else size / 2,
         underline_position=-_metric(font, _TAGS.UNDERLINE_OFFSET) * scale,
         underline_thickness=_metric(font, _TAGS.UNDERLINE_SIZE) * scale,
+        average_width=average_width * scale,
+        max_width=max_width * scale,
     )
+
+
+def _widths(face: Any) -> tuple[int, int]:
+    """OS/2's average character width, and the width of the box around all glyphs; font units."""
+    os2, head = face.reference_table("OS/2").data, face.reference_table("head").data
+    average = struct.unpack_from(">h", os2, 2)[0] if len(os2) >= 4 else 0
+    left, _bottom, right, _top = struct.unpack_from(">4h", head, 36) if len(head) >= 44 else (0, 0, 0, 0)
+    return average, right - left
 
 
 def _metric(font: Any, tag: Any) -> float:

@@ -23,6 +23,8 @@ class FontMetrics(NamedTuple):
     zero_width: float
     underline_position: float
     underline_thickness: float
+    average_width: float = 0.0
+    max_width: float = 0.0
 
     @property
     def line_spacing(self) -> float:

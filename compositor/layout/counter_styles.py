@@ -1,0 +1,147 @@
+"""Text of counters and list markers in the predefined counter styles.
+
+Source: CSS Counter Styles 3 §6-7.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SYMBOLS: Final = {
+    "disc": "•",
+    "circle": "◦",
+    "square": "▪",
+    "disclosure-open": "▾",
+    "disclosure-closed": "▸",
+}
+_ALPHABETS = {
+    "lower-alpha": "abcdefghijklmnopqrstuvwxyz",
+    "lower-latin": "abcdefghijklmnopqrstuvwxyz",
+    "upper-alpha": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "upper-latin": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "lower-greek": "αβγδεζηθικλμνξοπρστυφχψω",
+    "hiragana": "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん",
+    "hiragana-iroha": "いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす",
+    "katakana": "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン",
+    "katakana-iroha": "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス",
+}
+_DIGITS = {
+    "arabic-indic": "٠١٢٣٤٥٦٧٨٩",
+    "bengali": "০১২৩৪৫৬৭৮৯",
+    "cambodian": "០១២៣៤៥៦៧៨៩",
+    "khmer": "០១២៣៤៥៦៧៨៩",
+    "cjk-decimal": "〇一二三四五六七八九",
+    "devanagari": "०१२३४५६७८९",
+    "gujarati": "૦૧૨૩૪૫૬૭૮૯",
+    "gurmukhi": "੦੧੨੩੪੫੬੭੮੯",
+    "kannada": "೦೧೨೩೪೫೬೭೮೯",
+    "lao": "໐໑໒໓໔໕໖໗໘໙",
+    "malayalam": "൦൧൨൩൪൫൬൭൮൯",
+    "mongolian": "᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙",
+    "myanmar": "၀၁၂၃၄၅၆၇၈၉",
+    "oriya": "୦୧୨୩୪୫୬୭୮୯",
+    "persian": "۰۱۲۳۴۵۶۷۸۹",
+    "tamil": "௦௧௨௩௪௫௬௭௮௯",
+    "telugu": "౦౧౨౩౪౫౬౭౮౯",
+    "thai": "๐๑๒๓๔๕๖๗๘๙",
+    "tibetan": "༠༡༢༣༤༥༦༧༨༩",
+}
+_ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
+          (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
+_ARMENIAN = "ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔ"
+_HEBREW = ((400, "ת"), (300, "ש"), (200, "ר"), (100, "ק"), (90, "צ"), (80, "פ"), (70, "ע"), (60, "ס"), (50, "נ"),
+           (40, "מ"), (30, "ל"), (20, "כ"), (10, "י"), (9, "ט"), (8, "ח"), (7, "ז"), (6, "ו"), (5, "ה"), (4, "ד"),
+           (3, "ג"), (2, "ב"), (1, "א"))  # fmt: skip
+_GEORGIAN = ((10000, "ჵ"), (9000, "ჰ"), (8000, "ჯ"), (7000, "ჴ"), (6000, "ხ"), (5000, "ჭ"), (4000, "წ"), (3000, "ძ"),
+             (2000, "ც"), (1000, "ჩ"), (900, "შ"), (800, "ყ"), (700, "ღ"), (600, "ქ"), (500, "ფ"), (400, "ჳ"),
+             (300, "ტ"), (200, "ს"), (100, "რ"), (90, "ჟ"), (80, "პ"), (70, "ო"), (60, "ჲ"), (50, "ნ"), (40, "მ"),
+             (30, "ლ"), (20, "კ"), (10, "ი"), (9, "თ"), (8, "ჱ"), (7, "ზ"), (6, "ვ"), (5, "ე"), (4, "დ"), (3, "გ"),
+             (2, "ბ"), (1, "ა"))  # fmt: skip
+_NO_DOT = frozenset({"hiragana", "hiragana-iroha", "katakana", "katakana-iroha", "cjk-decimal"})
+
+
+def counter_text(value: int, style: str) -> str:
+    """A counter's representation; decimal outside a style's range."""
+    if style == "none":
+        return ""
+    if style in SYMBOLS:
+        return SYMBOLS[style]
+    if style[:1] == '"':
+        return style[1:-1]
+    return _represent(value, style) or str(value)
+
+
+def marker_text(value: int, style: str) -> str:
+    """A list marker's text with its suffix."""
+    if style == "none":
+        return ""
+    if style[:1] == '"':
+        return style[1:-1]
+    text = counter_text(value, style)
+    if style in SYMBOLS:
+        return text + " "
+    return text + ("、" if style in _NO_DOT else ". ")
+
+
+def _represent(value: int, style: str) -> str | None:
+    if style == "decimal-leading-zero":
+        return f"{value:03d}" if -10 < value < 0 else f"{value:02d}"
+    if style in _DIGITS:
+        digits = _DIGITS[style]
+        return "".join(char if char == "-" else digits[int(char)] for char in str(value))
+    if value < 1:
+        return None
+    if style in _ALPHABETS:
+        return _alphabetic(value, _ALPHABETS[style])
+    match style:
+        case "lower-roman":
+            return _additive(value, _ROMAN, 3999)
+        case "upper-roman":
+            roman = _additive(value, _ROMAN, 3999)
+            return None if roman is None else roman.upper()
+        case "armenian" | "upper-armenian":
+            return _armenian(value)
+        case "lower-armenian":
+            armenian = _armenian(value)
+            return None if armenian is None else armenian.lower()
+        case "georgian":
+            return _additive(value, _GEORGIAN, 19999)
+        case "hebrew":
+            return _hebrew(value)
+    return None
+
+
+def _alphabetic(value: int, alphabet: str) -> str:
+    result = ""
+    while value > 0:
+        value, digit = divmod(value - 1, len(alphabet))
+        result = alphabet[digit] + result
+    return result
+
+
+def _additive(value: int, weights: tuple[tuple[int, str], ...], limit: int) -> str | None:
+    if value > limit:
+        return None
+    result = ""
+    for weight, symbol in weights:
+        count, value = divmod(value, weight)
+        result += symbol * count
+    return result
+
+
+def _armenian(value: int) -> str | None:
+    if value > 9999:
+        return None
+    result = ""
+    for power in (3, 2, 1, 0):
+        digit = value // 10**power % 10
+        if digit:
+            result += _ARMENIAN[9 * power + digit - 1]
+    return result
+
+
+def _hebrew(value: int) -> str | None:
+    if value > 999:
+        return None
+    text = _additive(value, _HEBREW, 999) or ""
+    return text.replace("יה", "טו").replace("יו", "טז")

@@ -1,0 +1,137 @@
+"""Boxes that no element makes: `::before`, `::after`, list markers.
+
+Source: CSS Content 3, CSS Lists 3 §3, CSS Pseudo-Elements 4 §4.
+"""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.css.values import (
+    Content,
+    ContentCounter,
+    ContentQuote,
+    ContentString,
+    UrlImage,
+)
+from compositor.dom.nodes import Element, NodeId
+from compositor.layout.boxes import BoxKind, ReplacedContent
+from compositor.layout.counter_styles import SYMBOLS, counter_text, marker_text
+from compositor.layout.counters import LIST_ITEM, Counters
+from compositor.layout.proto import ProtoBox, StyleMaker
+from compositor.layout.replaced_content import image_content
+from compositor.resources.loader import ResourceLoader
+from compositor.style.computed_style import ComputedStyle, StyledDocument
+
+_AUTO_QUOTES = (("“", "”"), ("‘", "’"))
+
+
+class Generator:
+    """Makes generated boxes; keeps counters and the quotation depth."""
+
+    def __init__(self, styled: StyledDocument, loader: ResourceLoader, styles: StyleMaker) -> None:
+        self.styled = styled
+        self.counters = Counters(styled)
+        self._loader = loader
+        self._styles = styles
+        self._quote_depth = 0
+
+    def content(self, node: NodeId, style: ComputedStyle, content: Content) -> list[ProtoBox]:
+        """Inline boxes for the items of a `content` value; neighbouring texts are joined."""
+        result: list[ProtoBox] = []
+        if isinstance(content, str):
+            return result
+        text = ""
+        for item in content:
+            match item:
+                case ContentString():
+                    text += item.text
+                case ContentCounter():
+                    text += self._counter(item)
+                case ContentQuote():
+                    text += self._quote(item, style)
+                case _:
+                    if text:
+                        result.append(generated_text(node, style, text))
+                        text = ""
+                    result.append(self._image(node, style, item))
+        if text:
+            result.append(generated_text(node, style, text))
+        return result
+
+    def _counter(self, item: ContentCounter) -> str:
+        if item.separator is None:
+            return counter_text(self.counters.value(item.name), item.style)
+        return item.separator.join(counter_text(value, item.style) for value in self.counters.values(item.name))
+
+    def _quote(self, item: ContentQuote, style: ComputedStyle) -> str:
+        quotes = style[p.QUOTES]
+        pairs = _AUTO_QUOTES if isinstance(quotes, str) else quotes
+        opens = item.keyword.endswith("open-quote")
+        if not opens:
+            if self._quote_depth == 0:
+                return ""
+            self._quote_depth -= 1
+        depth = self._quote_depth
+        if opens:
+            self._quote_depth += 1
+        if item.keyword.startswith("no-") or not pairs:
+            return ""
+        pair = pairs[min(depth, len(pairs) - 1)]
+        return pair[0] if opens else pair[1]
+
+    def _image(self, node: NodeId, style: ComputedStyle, image: object) -> ProtoBox:
+        box = ProtoBox(node, self._styles.anonymous(style, display="inline"), BoxKind.REPLACED, inline_level=True)
+        box.anonymous = True
+        if isinstance(image, UrlImage):
+            box.replaced = image_content(image.path, self._loader) or ReplacedContent("image", "", 0.0, 0.0)
+        else:
+            size = style[p.FONT_SIZE] / self.styled.media.dpr
+            box.replaced = ReplacedContent("image", "", size, size)
+        return box
+
+    def marker(self, element: Element, style: ComputedStyle, pseudo: str = "") -> ProtoBox | None:
+        """The list marker of an element (or of its `::before`) with `display: list-item`."""
+        marker_style = None if pseudo else self.styled.pseudo.get((element.id, "marker"))
+        if marker_style is None:
+            marker_style = self._styles.anonymous(style, display="inline", white_space_collapse="preserve",
+                                                  text_wrap_mode="nowrap", text_transform="none")  # fmt: skip
+        content = marker_style[p.CONTENT]
+        inside = style[p.LIST_STYLE_POSITION] == "inside"
+        symbol = False
+        if content == "none":
+            return None
+        if not isinstance(content, str):
+            children = self.content(element.id, marker_style, content)
+        else:
+            children, symbol = self._marker_content(element, style, marker_style)
+        if not children:
+            return None
+        box = ProtoBox(element.id, marker_style, BoxKind.INLINE if inside and not symbol else BoxKind.BLOCK)
+        box.inline_level = inside
+        box.children = children
+        box.children_inline = True
+        box.pseudo = "marker"
+        if symbol:
+            box.replaced = ReplacedContent("marker")
+        return box
+
+    def _marker_content(
+        self, element: Element, style: ComputedStyle, marker_style: ComputedStyle
+    ) -> tuple[list[ProtoBox], bool]:
+        """Children of a marker and whether it is a symbol, which the browser draws itself."""
+        image = style[p.LIST_STYLE_IMAGE]
+        if image is not None and not (isinstance(image, UrlImage) and not image.path):
+            return [self._image(element.id, marker_style, image)], False
+        kind = style[p.LIST_STYLE_TYPE]
+        text = marker_text(self.counters.value(LIST_ITEM), kind)
+        if not text:
+            return [], False
+        return [generated_text(element.id, marker_style, text)], kind in SYMBOLS
+
+
+def generated_text(node: NodeId, style: ComputedStyle, text: str) -> ProtoBox:
+    """A text that no text node holds."""
+    box = ProtoBox(node, style, BoxKind.TEXT, inline_level=True)
+    box.text = text
+    box.anonymous = True
+    return box
