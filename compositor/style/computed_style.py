@@ -8,8 +8,8 @@ printed for people use CSS px.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from compositor.base.source import Span
 from compositor.css.properties._table import Property
@@ -18,22 +18,43 @@ from compositor.dom.nodes import Document, NodeId
 T = TypeVar("T")
 
 
+class InheritedState(NamedTuple):
+    """What computing a child's style needs beside the parent's values.
+
+    Attributes:
+        follows_color: Indices of the properties whose value is `currentcolor`.
+    """
+
+    follows_color: frozenset[int] = frozenset()
+
+
+_NO_STATE = InheritedState()
+
+
 class ComputedStyle:
     """The computed values of one element or pseudo-element. Frozen; compared by identity.
 
     Attributes:
-        values: One value a longhand, by `Property.index`. Lengths are CSS px.
-        custom: Custom properties (`--name`) as token text.
+        values: One value a longhand, by `Property.index`. Lengths are layout px.
+        custom: Custom properties (`--name`), substituted; `str()` gives their text.
         declared: Where each winning author declaration was written, by property name; only
             properties somebody declared.
+        state: For computing children's styles.
     """
 
-    __slots__ = ("custom", "declared", "values")
+    __slots__ = ("custom", "declared", "state", "values")
 
-    def __init__(self, values: tuple[Any, ...], custom: Mapping[str, Any], declared: Mapping[str, Span]) -> None:
+    def __init__(
+        self,
+        values: tuple[Any, ...],
+        custom: Mapping[str, Any],
+        declared: Mapping[str, Span],
+        state: InheritedState = _NO_STATE,
+    ) -> None:
         self.values: Final = values
         self.custom: Final = custom
         self.declared: Final = declared
+        self.state: Final = state
 
     def __getitem__(self, prop: Property[T]) -> T:
         return cast("T", self.values[prop.index])
@@ -83,9 +104,10 @@ class StyledDocument:
         pseudo: Styles of generated pseudo-elements, by node and name (`before`, `after`, `marker`, …).
         animating: For each node with current animations or transitions: the animated property names,
             evaluated at the moment the styles were computed for.
-        keyframes: `@keyframes` by name.
+        keyframes: `@keyframes` by name; values are computed as for the root element.
         font_faces: `@font-face` rules: (family, absolute path, weight, style).
         media: What the styles were computed for.
+        animating_pseudo: As `animating`, for pseudo-elements.
     """
 
     document: Document
@@ -95,6 +117,7 @@ class StyledDocument:
     keyframes: Mapping[str, tuple[Keyframe, ...]]
     font_faces: tuple[tuple[str, str, float, str], ...]
     media: MediaContext
+    animating_pseudo: Mapping[tuple[NodeId, str], frozenset[str]] = field(default_factory=dict)
 
     def style_of(self, node: NodeId) -> ComputedStyle:
         """The style of an element."""

@@ -1,0 +1,392 @@
+"""Parse selector lists from tinycss2 tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from tinycss2.nth import parse_nth
+
+from compositor.css import pseudo_names as names
+from compositor.css.selectors import (
+    MAX_NESTING,
+    AnchorSelector,
+    AttributeSelector,
+    ClassSelector,
+    Combinator,
+    Compound,
+    IdSelector,
+    InvalidSelector,
+    LogicalSelector,
+    NeverSelector,
+    NthSelector,
+    PseudoClass,
+    Selector,
+    Simple,
+    TypeSelector,
+    make_selector,
+)
+
+Token = Any
+Tokens = Sequence[Any]
+
+_COMBINATORS = {">": ">", "+": "+", "~": "~"}
+_NTH = {
+    "nth-child": (False, False),
+    "nth-last-child": (True, False),
+    "nth-of-type": (False, True),
+    "nth-last-of-type": (True, True),
+}
+_ALIASES = {"matches": "is", "-webkit-any": "is", "any": "is", "-webkit-any-link": "any-link"}
+
+
+@dataclass(frozen=True, slots=True)
+class SelectorContext:
+    """Where a selector stands.
+
+    Attributes:
+        parent: Selectors of the enclosing style rule, for `&`; None outside one.
+        in_has: Inside `:has()`.
+        allow_pseudo_element: False inside functional pseudo-classes.
+        depth: Nesting of functional pseudo-classes.
+    """
+
+    parent: tuple[Selector, ...] | None = None
+    in_has: bool = False
+    allow_pseudo_element: bool = True
+    depth: int = 0
+
+    def inner(self, in_has: bool = False) -> SelectorContext:
+        """The context inside a functional pseudo-class."""
+        if self.depth >= MAX_NESTING:
+            raise InvalidSelector("nested too deeply")
+        return SelectorContext(self.parent, in_has or self.in_has, False, self.depth + 1)
+
+
+TOP_LEVEL = SelectorContext()
+
+
+def parse_selector_list(tokens: Tokens, context: SelectorContext = TOP_LEVEL) -> tuple[Selector, ...]:
+    """Parse a selector list; raises `InvalidSelector`."""
+    return tuple(_parse_complex(part, context) for part in split_at_commas(tokens))
+
+
+def parse_nested_list(tokens: Tokens, parent: tuple[Selector, ...]) -> tuple[Selector, ...]:
+    """Parse the list of a nested rule: relative to `&` where a selector does not contain it (CSS Nesting 1)."""
+    context = SelectorContext(parent=parent)
+    return tuple(_parse_nested(part, context) for part in split_at_commas(tokens))
+
+
+def split_at_commas(tokens: Tokens) -> list[list[Token]]:
+    """The parts of a comma-separated list, comments dropped; an empty part stays as an empty list."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.type == "literal" and token.value == ",":
+            parts.append([])
+        elif token.type != "comment":
+            parts[-1].append(token)
+    return parts
+
+
+def _parse_nested(tokens: list[Token], context: SelectorContext) -> Selector:
+    reader = _Reader(tokens)
+    leading = reader.combinator(at_start=True)
+    if leading is None and _contains_nesting(tokens):
+        return _parse_complex(tokens, context)
+    return _read_complex(reader, context, (_nesting(context),), leading or " ")
+
+
+def _contains_nesting(tokens: Tokens, depth: int = 0) -> bool:
+    if depth > MAX_NESTING:
+        return False
+    for token in tokens:
+        if token.type == "literal" and token.value == "&":
+            return True
+        if token.type == "function" and _contains_nesting(token.arguments, depth + 1):
+            return True
+    return False
+
+
+def _nesting(context: SelectorContext) -> Simple:
+    if context.parent is None:
+        return LogicalSelector("where", (make_selector(((PseudoClass("scope"),),), ()),))
+    # A parent with pseudo-elements has nothing that `&` could stand for.
+    return LogicalSelector("is", tuple(selector for selector in context.parent if not selector.pseudo_element))
+
+
+def _parse_complex(tokens: list[Token], context: SelectorContext) -> Selector:
+    reader = _Reader(tokens)
+    reader.skip_spaces()
+    return _read_complex(reader, context, None, " ")
+
+
+def _read_complex(
+    reader: _Reader, context: SelectorContext, first: Compound | None, combinator: Combinator
+) -> Selector:
+    compounds: list[Compound] = []
+    combinators: list[Combinator] = []
+    if first is not None:
+        compounds.append(first)
+        combinators.append(combinator)
+    while True:
+        compound, pseudo_element = _read_compound(reader, context)
+        compounds.append(compound)
+        next_combinator = reader.combinator()
+        if next_combinator is None or (next_combinator == " " and reader.at_end()):
+            break
+        if pseudo_element:
+            raise InvalidSelector("nothing may follow a pseudo-element")
+        combinators.append(next_combinator)
+    return make_selector(tuple(compounds), tuple(combinators), pseudo_element)
+
+
+def _parse_relative(tokens: list[Token], context: SelectorContext) -> Selector:
+    reader = _Reader(tokens)
+    leading = reader.combinator(at_start=True)
+    return _read_complex(reader, context, (AnchorSelector(),), leading or " ")
+
+
+class _Reader:
+    """A cursor over the tokens of one complex selector."""
+
+    __slots__ = ("at", "tokens")
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.at = 0
+
+    def peek(self, ahead: int = 0) -> Token | None:
+        """The token `ahead` of the cursor."""
+        at = self.at + ahead
+        return self.tokens[at] if at < len(self.tokens) else None
+
+    def at_end(self) -> bool:
+        """True when nothing is left."""
+        return self.at >= len(self.tokens)
+
+    def skip_spaces(self) -> bool:
+        """Skip white space; True when there was some."""
+        start = self.at
+        while self.at < len(self.tokens) and self.tokens[self.at].type == "whitespace":
+            self.at += 1
+        return self.at > start
+
+    def combinator(self, at_start: bool = False) -> Combinator | None:
+        """Read a combinator; " " only counts when something follows, and not at the start."""
+        spaced = self.skip_spaces()
+        token = self.peek()
+        if token is not None and token.type == "literal" and token.value in _COMBINATORS:
+            self.at += 1
+            self.skip_spaces()
+            return cast("Combinator", token.value)
+        return " " if spaced and not at_start else None
+
+
+def _read_compound(reader: _Reader, context: SelectorContext) -> tuple[Compound, str]:
+    simple: list[Simple] = []
+    start = reader.at
+    pseudo_element = ""
+    _read_type(reader, simple)
+    while (token := reader.peek()) is not None:
+        if token.type == "hash" and not pseudo_element:
+            if not token.is_identifier:
+                raise InvalidSelector(f"#{token.value} is no identifier")
+            simple.append(IdSelector(token.value))
+        elif token.type == "literal" and token.value == "." and not pseudo_element:
+            simple.append(ClassSelector(_ident_after(reader)))
+        elif token.type == "literal" and token.value == "&" and not pseudo_element:
+            simple.append(_nesting(context))
+        elif token.type == "[] block" and not pseudo_element:
+            simple.append(_parse_attribute(token.content))
+        elif token.type == "literal" and token.value == ":":
+            name = _read_pseudo(reader, simple, context, pseudo_element)
+            pseudo_element = name or pseudo_element
+        else:
+            break
+        reader.at += 1
+    if reader.at == start:
+        found = reader.peek()
+        raise InvalidSelector("a selector is missing" if found is None else f"unexpected {_short(found)}")
+    token = reader.peek()
+    if token is not None and not (token.type == "whitespace" or _is_combinator(token)):
+        raise InvalidSelector(f"unexpected {_short(token)}")
+    return tuple(simple), pseudo_element
+
+
+def _is_combinator(token: Token) -> bool:
+    return bool(token.type == "literal" and token.value in _COMBINATORS)
+
+
+def _short(token: Token) -> str:
+    return str(token.serialize()[:20]) if token.type not in ("function", "{} block", "() block") else str(token.type)
+
+
+def _ident_after(reader: _Reader) -> str:
+    reader.at += 1
+    token = reader.peek()
+    if token is None or token.type != "ident":
+        raise InvalidSelector("a name is missing after the dot")
+    return str(token.value)
+
+
+def _read_type(reader: _Reader, simple: list[Simple]) -> None:
+    """Read `type`, `*`, or either with a namespace prefix; only `*|` and `|` prefixes are known."""
+    token = reader.peek()
+    if token is None:
+        return
+    if token.type == "literal" and token.value == "|":
+        reader.at += 1
+    elif (following := reader.peek(1)) is not None and following.type == "literal" and following.value == "|":
+        if token.type == "ident":
+            raise InvalidSelector(f"undeclared namespace {token.value}")
+        if token.type == "literal" and token.value == "*":
+            reader.at += 2
+    token = reader.peek()
+    if token is None:
+        return
+    if token.type == "ident":
+        simple.append(TypeSelector(token.value, token.lower_value))
+        reader.at += 1
+    elif token.type == "literal" and token.value == "*":
+        reader.at += 1
+
+
+def _parse_attribute(tokens: Tokens) -> AttributeSelector:
+    parts = [token for token in tokens if token.type not in ("whitespace", "comment")]
+    if len(parts) >= 2 and parts[0].type == "literal" and parts[0].value in ("|", "*") and parts[1].type != "ident":
+        parts = parts[2:] if parts[0].value == "*" else parts[1:]
+    elif parts and parts[0].type == "literal" and parts[0].value == "|":
+        parts = parts[1:]
+    if not parts or parts[0].type != "ident":
+        raise InvalidSelector("an attribute name is missing")
+    name = parts[0].value
+    if len(parts) == 1:
+        return AttributeSelector(name, "", "")
+    operator, value = parts[1], parts[2] if len(parts) > 2 else None
+    if operator.type != "literal" or operator.value not in ("=", "~=", "|=", "^=", "$=", "*="):
+        raise InvalidSelector(f"unexpected {_short(operator)} in an attribute selector")
+    if value is None or value.type not in ("ident", "string"):
+        raise InvalidSelector("an attribute value is missing")
+    flag = ""
+    if len(parts) == 4 and parts[3].type == "ident" and parts[3].lower_value in ("i", "s"):
+        flag = parts[3].lower_value
+    elif len(parts) > 3:
+        raise InvalidSelector("unexpected flag in an attribute selector")
+    return AttributeSelector(name, operator.value, value.value, flag)
+
+
+def _read_pseudo(reader: _Reader, simple: list[Simple], context: SelectorContext, pseudo_element: str) -> str:
+    """Read what follows a colon, leaving the cursor on its last token; return a pseudo-element's name."""
+    reader.at += 1
+    token = reader.peek()
+    double = token is not None and token.type == "literal" and token.value == ":"
+    if double:
+        reader.at += 1
+        token = reader.peek()
+    if token is None or token.type not in ("ident", "function"):
+        raise InvalidSelector("a name is missing after the colon")
+    name = token.lower_value if token.type == "ident" else token.lower_name
+    is_legacy = not double and token.type == "ident" and name in names.LEGACY_PSEUDO_ELEMENTS
+    if double or is_legacy:
+        return _pseudo_element(token, name, context, pseudo_element)
+    if pseudo_element and name not in names.STATE_PSEUDO_CLASSES | names.MATCHED_PSEUDO_CLASSES | {"not", "is"}:
+        raise InvalidSelector(f":{name} may not follow a pseudo-element")
+    if pseudo_element:
+        simple.append(NeverSelector())
+    elif token.type == "ident":
+        simple.append(_plain_pseudo_class(name))
+    else:
+        simple.append(_functional_pseudo_class(name, token.arguments, context))
+    return ""
+
+
+def _pseudo_element(token: Token, name: str, context: SelectorContext, before: str) -> str:
+    known = names.PSEUDO_ELEMENTS if token.type == "ident" else names.FUNCTIONAL_PSEUDO_ELEMENTS
+    if name not in known and not name.startswith("-webkit-"):
+        raise InvalidSelector(f"unknown pseudo-element ::{name}")
+    if not context.allow_pseudo_element:
+        raise InvalidSelector(f"::{name} may not stand here")
+    if token.type == "function":
+        name += "()"
+    return f"{before}::{name}" if before else name
+
+
+def _plain_pseudo_class(name: str) -> Simple:
+    name = _ALIASES.get(name, name)
+    match name:
+        case "first-child":
+            return NthSelector(0, 1)
+        case "last-child":
+            return NthSelector(0, 1, last=True)
+        case "first-of-type":
+            return NthSelector(0, 1, of_type=True)
+        case "last-of-type":
+            return NthSelector(0, 1, last=True, of_type=True)
+    if name in names.MATCHED_PSEUDO_CLASSES:
+        return PseudoClass(name)
+    if name in names.STATE_PSEUDO_CLASSES:
+        return NeverSelector()
+    raise InvalidSelector(f"unknown pseudo-class :{name}")
+
+
+def _functional_pseudo_class(name: str, arguments: Tokens, context: SelectorContext) -> Simple:
+    name = _ALIASES.get(name, name)
+    if name in ("is", "where"):
+        return LogicalSelector("is" if name == "is" else "where", _forgiving_list(arguments, context.inner()))
+    if name == "not":
+        return LogicalSelector("not", parse_selector_list(arguments, context.inner()))
+    if name == "has":
+        if context.in_has:
+            raise InvalidSelector(":has() may not stand in :has()")
+        inner = context.inner(in_has=True)
+        return LogicalSelector("has", tuple(_parse_relative(part, inner) for part in split_at_commas(arguments)))
+    if name in _NTH:
+        return _parse_nth(name, arguments, context)
+    if name == "lang":
+        return PseudoClass("lang", tuple(_languages(arguments)))
+    if name == "dir":
+        words = [token for token in arguments if token.type not in ("whitespace", "comment")]
+        if len(words) != 1 or words[0].type != "ident":
+            raise InvalidSelector(":dir() needs one keyword")
+        return PseudoClass("dir", (words[0].lower_value,))
+    if name in names.FUNCTIONAL_STATE:
+        return NeverSelector()
+    raise InvalidSelector(f"unknown pseudo-class :{name}()")
+
+
+def _forgiving_list(tokens: Tokens, context: SelectorContext) -> tuple[Selector, ...]:
+    selectors = []
+    for part in split_at_commas(tokens):
+        try:
+            selectors.append(_parse_complex(part, context))
+        except InvalidSelector:
+            continue
+    return tuple(selectors)
+
+
+def _languages(tokens: Tokens) -> list[str]:
+    languages: list[str] = []
+    for part in split_at_commas(tokens):
+        words = [token for token in part if token.type != "whitespace"]
+        if len(words) != 1 or words[0].type not in ("ident", "string"):
+            raise InvalidSelector(":lang() needs language codes")
+        languages.append(words[0].value.lower())
+    return languages
+
+
+def _parse_nth(name: str, arguments: Tokens, context: SelectorContext) -> NthSelector:
+    last, of_type = _NTH[name]
+    tokens = [token for token in arguments if token.type != "comment"]
+    of: tuple[Selector, ...] | None = None
+    if not of_type:
+        for at, token in enumerate(tokens):
+            if token.type == "ident" and token.lower_value == "of":
+                of = parse_selector_list(tokens[at + 1 :], context.inner())
+                tokens = tokens[:at]
+                break
+    parsed = parse_nth(tokens)
+    if parsed is None:
+        raise InvalidSelector(f":{name}() needs an+b, odd or even")
+    a, b = parsed
+    return NthSelector(a, b, last, of_type, of)

@@ -1,0 +1,166 @@
+"""Compute the style of every element of a document.
+
+Input:  the document, its sheets, what media queries are evaluated against.
+Output: `StyledDocument`.
+Cost:   O(elements) where pages repeat themselves: equal elements under equal parents share one style.
+Source: CSS Cascade 5; rule hashing, ancestor filter and style sharing as in Blink.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.base.source import Span
+from compositor.css import properties as p
+from compositor.css.rules import Declaration, StyleSheets
+from compositor.dom import NO_NODE, Document, Element, NodeId
+from compositor.style.animations import Animator
+from compositor.style.cascade import Cascaded, cascade, shifted
+from compositor.style.computed_style import ComputedStyle, MediaContext, StyledDocument
+from compositor.style.element_state import DocumentState
+from compositor.style.hints import HintCache
+from compositor.style.matching import MatchedRules, Matcher, Path
+from compositor.style.resolve import Environment, FontUnits, StyleResolver
+from compositor.style.rule_index import RuleIndex
+from compositor.style.selector_compiler import SelectorCompiler
+from compositor.style.traits import VANISHING_CONTENTS, Traits
+
+_GENERATED = ("before", "after")
+_NO_ANIMATION = ("none",)
+_FLEX_OR_GRID = frozenset(("flex", "inline-flex", "grid", "inline-grid", "-webkit-box", "-webkit-inline-box"))
+_CascadeKey = tuple[MatchedRules, str, str, str]
+
+
+def compute_styles(
+    document: Document,
+    sheets: StyleSheets,
+    media: MediaContext,
+    *,
+    sink: DiagnosticSink,
+    font_units: FontUnits | None = None,
+) -> StyledDocument:
+    """Compute all styles; `font_units` measures fonts for the units `ch`, `ex` and `cap`."""
+    return _Styling(document, sheets, media, sink, font_units).run()
+
+
+class _Styling:
+    """One pass over the document, parents before children."""
+
+    def __init__(
+        self,
+        document: Document,
+        sheets: StyleSheets,
+        media: MediaContext,
+        sink: DiagnosticSink,
+        font_units: FontUnits | None,
+    ) -> None:
+        self._document = document
+        self._sheets = sheets
+        self._media = media
+        state = DocumentState(document)
+        self._index = RuleIndex(SelectorCompiler(state, document.quirks), media, document.quirks)
+        for use in sheets.uses:
+            if all(condition.matches(media) for condition in use.conditions):
+                self._index.add_sheet(use.sheet, use.layer)
+        self._index.finish()
+        self._matcher = Matcher(self._index, document.quirks)
+        environment = Environment(media, document.quirks, self._index.properties, sheets.resolve_url, font_units)
+        self._resolver = StyleResolver(environment)
+        self._hints = HintCache(document, sheets.resolve_url)
+        self._animator = Animator(self._resolver, self._index.keyframes, media.time_ms, sink)
+        self._cascades: dict[_CascadeKey, Cascaded] = {}
+        self._styles: list[ComputedStyle | None] = [None] * len(document.nodes)
+        self._pseudo: dict[tuple[NodeId, str], ComputedStyle] = {}
+        # Whether the boxes of children are flex or grid items, by node; `display: contents` passes it on.
+        self._has_items: dict[NodeId, bool] = {NO_NODE: False}
+
+    def run(self) -> StyledDocument:
+        """Style all elements."""
+        paths: dict[NodeId, Path] = {NO_NODE: self._matcher.root_path}
+        for element in self._document.elements():
+            path, matched = self._matcher.match(element, paths[element.parent])
+            paths[element.id] = path
+            self._style_element(element, matched)
+        faces = tuple((face.family, face.path, face.weight, face.style) for face in self._index.font_faces)
+        return StyledDocument(
+            self._document,
+            tuple(self._styles),
+            self._pseudo,
+            self._animator.animating,
+            self._animator.keyframes(self._styles[0]),
+            faces,
+            self._media,
+            self._animator.animating_pseudo,
+        )
+
+    def _style_element(self, element: Element, matched: MatchedRules) -> None:
+        parent = self._styles[element.parent] if element.parent != NO_NODE else None
+        hints = self._hints.text(element) if element.namespace == "html" else ""
+        attribute = element.attributes.get("style", "")
+        cascaded = self._cascaded(matched, "", hints, attribute)
+        traits = Traits(
+            parent is None,
+            self._has_items[element.parent],
+            element.tag in VANISHING_CONTENTS and element.namespace == "html",
+        )
+        style = self._resolver.style(cascaded, parent, traits, element)
+        if style[p.ANIMATION_NAME] != _NO_ANIMATION:
+            style = self._animator.animated(element, style, cascaded, parent, traits)
+        if cascaded.relative:
+            style = _with_spans(style, cascaded, self._attribute_start(element), element.span)
+        if parent is None:
+            self._resolver.set_root(style)
+        self._styles[element.id] = style
+        display = style[p.DISPLAY]
+        self._has_items[element.id] = display in _FLEX_OR_GRID or (
+            display == "contents" and self._has_items[element.parent]
+        )
+        if len(matched.by_pseudo) > 1 or (matched.by_pseudo and "" not in matched.by_pseudo):
+            self._style_pseudo_elements(element, style, matched)
+
+    def _attribute_start(self, element: Element) -> Span:
+        return self._document.style_attributes.get(element.id, element.span)
+
+    def _cascaded(self, matched: MatchedRules, pseudo: str, hints: str, attribute: str) -> Cascaded:
+        key = (matched, pseudo, hints, attribute)
+        found = self._cascades.get(key)
+        if found is None:
+            hinted: Sequence[Declaration] = self._hints.declarations(hints) if hints else ()
+            own = self._sheets.attributes.get(attribute, ()) if attribute else ()
+            found = self._cascades[key] = cascade(matched.by_pseudo.get(pseudo, ()), hinted, own)
+        return found
+
+    def _style_pseudo_elements(self, element: Element, style: ComputedStyle, matched: MatchedRules) -> None:
+        display = style[p.DISPLAY]
+        if display == "none":
+            return
+        for pseudo in matched.by_pseudo:
+            if not pseudo or not _may_have(element, pseudo, display):
+                continue
+            cascaded = self._cascaded(matched, pseudo, "", "")
+            traits = Traits(False, pseudo in _GENERATED and self._has_items[element.id], False, pseudo)
+            computed = self._resolver.style(cascaded, style, traits, element)
+            if pseudo in _GENERATED and computed[p.CONTENT] in ("normal", "none"):
+                continue
+            if computed[p.ANIMATION_NAME] != _NO_ANIMATION:
+                computed = self._animator.animated(element, computed, cascaded, style, traits)
+            self._pseudo[(element.id, pseudo)] = computed
+
+
+def _may_have(element: Element, pseudo: str, display: str) -> bool:
+    if pseudo == "marker":
+        return "list-item" in display
+    if pseudo == "placeholder":
+        return element.tag in ("input", "textarea") and "placeholder" in element.attributes
+    if pseudo == "backdrop":
+        return element.tag == "dialog" and "open" in element.attributes
+    return True
+
+
+def _with_spans(style: ComputedStyle, cascaded: Cascaded, start: Span, tag: Span) -> ComputedStyle:
+    """The style with the spans that differ from element to element: of attributes and hints."""
+    declared = dict(style.declared)
+    for name, span in cascaded.relative.items():
+        declared[name] = shifted(span, start) if span.line > 0 else tag
+    return ComputedStyle(style.values, style.custom, declared, style.state)

@@ -1,0 +1,49 @@
+"""Computed styles as text, for debugging, goldens and slides."""
+
+from __future__ import annotations
+
+from compositor.css.properties import PROPERTIES
+from compositor.css.value_text import value_text
+from compositor.dom import Element
+from compositor.style.computed_style import ComputedStyle, StyledDocument
+
+
+def dump_styles(styled: StyledDocument) -> str:
+    """Each element with the properties that differ from their initial values, and where they were declared."""
+    lines: list[str] = []
+    document = styled.document
+    for node in document.nodes:
+        if not isinstance(node, Element):
+            continue
+        lines.append(f"#{node.id} {document.path_of(node.id)} @{node.span.line}:{node.span.column}")
+        style = styled.styles[node.id]
+        parent = styled.styles[node.parent] if node.parent >= 0 else None
+        if style is not None:
+            lines.extend(_style_lines(style, parent))
+        animating = styled.animating.get(node.id)
+        if animating:
+            lines.append(f"  animating {', '.join(sorted(animating))}")
+        for pseudo in ("marker", "before", "after", "first-line", "first-letter", "placeholder", "backdrop"):
+            computed = styled.pseudo.get((node.id, pseudo))
+            if computed is not None:
+                lines.append(f"  ::{pseudo}")
+                lines.extend("  " + line for line in _style_lines(computed, style))
+    return "\n".join(lines) + "\n"
+
+
+def _style_lines(style: ComputedStyle, parent: ComputedStyle | None) -> list[str]:
+    lines = []
+    for prop in PROPERTIES.values():
+        value = style[prop]
+        basis = parent[prop] if parent is not None and prop.inherited else prop.initial
+        span = style.declared.get(prop.name)
+        follows_color = prop.index in style.state.follows_color and span is None
+        if value == basis or follows_color:
+            continue
+        where = f" <- {span}" if span is not None else ""
+        lines.append(f"  {prop.name}: {value_text(value)}{where}")
+    parent_custom = parent.custom if parent is not None else {}
+    for name, custom in sorted(style.custom.items()):
+        if parent_custom.get(name) is not custom:
+            lines.append(f"  {name}: {custom}")
+    return lines

@@ -1,0 +1,280 @@
+"""Pseudo-classes that depend on an element's own attributes and on its place in the document.
+
+Source: HTML, §4.16.3 Pseudo-classes; Selectors 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from unicodedata import bidirectional
+
+from compositor.dom import Document, Element, Text
+from compositor.dom.nodes import NO_NODE
+
+Predicate = Callable[[Element], bool]
+
+_TEXT_INPUTS = frozenset(("", "text", "search", "url", "tel", "email", "password", "number"))
+_NOT_REQUIRABLE = frozenset(("hidden", "range", "color", "submit", "image", "reset", "button"))
+_TYPED_READ_WRITE = _TEXT_INPUTS | frozenset(("date", "month", "week", "time", "datetime-local"))
+_DISABLEABLE = frozenset(("button", "input", "select", "textarea", "optgroup", "option", "fieldset"))
+
+OWN_ATTRIBUTES = (
+    "href", "type", "checked", "selected", "required", "readonly", "placeholder", "value", "open", "contenteditable",
+    "multiple", "disabled",
+)  # fmt: skip
+"""Attributes that the predicates of `OWN` read."""
+
+
+def input_type(element: Element) -> str:
+    """Lower-case `type` of an input."""
+    return element.attributes.get("type", "").strip().lower()
+
+
+def _is_link(element: Element) -> bool:
+    if element.namespace == "svg":
+        return element.tag == "a" and ("href" in element.attributes or "xlink:href" in element.attributes)
+    return element.tag in ("a", "area") and "href" in element.attributes
+
+
+def _is_checked(element: Element) -> bool:
+    if element.tag == "input":
+        return "checked" in element.attributes and input_type(element) in ("checkbox", "radio")
+    return element.tag == "option" and "selected" in element.attributes
+
+
+def _may_be_required(element: Element) -> bool:
+    if element.tag == "input":
+        return input_type(element) not in _NOT_REQUIRABLE
+    return element.tag in ("select", "textarea")
+
+
+def _is_required(element: Element) -> bool:
+    return _may_be_required(element) and "required" in element.attributes
+
+
+def _is_optional(element: Element) -> bool:
+    return _may_be_required(element) and "required" not in element.attributes
+
+
+def _is_read_write(element: Element) -> bool:
+    attributes = element.attributes
+    if element.tag == "input" and input_type(element) in _TYPED_READ_WRITE:
+        return "readonly" not in attributes and "disabled" not in attributes
+    if element.tag == "textarea":
+        return "readonly" not in attributes and "disabled" not in attributes
+    return attributes.get("contenteditable", "false").strip().lower() in ("", "true", "plaintext-only")
+
+
+def _is_read_only(element: Element) -> bool:
+    return not _is_read_write(element)
+
+
+def _shows_placeholder(element: Element) -> bool:
+    attributes = element.attributes
+    if "placeholder" not in attributes:
+        return False
+    if element.tag == "input":
+        return input_type(element) in _TEXT_INPUTS and not attributes.get("value")
+    return element.tag == "textarea" and not element.children
+
+
+def _is_open(element: Element) -> bool:
+    return element.tag in ("details", "dialog") and "open" in element.attributes
+
+
+def _is_defined(element: Element) -> bool:
+    return element.namespace != "html" or "-" not in element.tag
+
+
+def _is_valid(element: Element) -> bool:
+    """Of constraint validation only `required` is looked at."""
+    if element.tag == "input" and _is_required(element):
+        return bool(element.attributes.get("value")) and input_type(element) not in ("checkbox", "radio")
+    return element.tag in ("input", "select", "textarea", "form", "fieldset")
+
+
+def _is_invalid(element: Element) -> bool:
+    return element.tag == "input" and not _is_valid(element)
+
+
+def _is_in_range(element: Element) -> bool:
+    return element.tag == "input" and input_type(element) in ("number", "range")
+
+
+def _never(_element: Element) -> bool:
+    return False
+
+
+OWN: dict[str, Predicate] = {
+    "link": _is_link,
+    "any-link": _is_link,
+    "checked": _is_checked,
+    "default": _is_checked,
+    "required": _is_required,
+    "optional": _is_optional,
+    "read-only": _is_read_only,
+    "read-write": _is_read_write,
+    "placeholder-shown": _shows_placeholder,
+    "open": _is_open,
+    "defined": _is_defined,
+    "valid": _is_valid,
+    "invalid": _is_invalid,
+    "in-range": _is_in_range,
+    "out-of-range": _never,
+    "indeterminate": _never,
+}
+"""Pseudo-classes decided by the element alone."""
+
+
+class DocumentState:
+    """Pseudo-classes that need the document around the element."""
+
+    def __init__(self, document: Document) -> None:
+        self._nodes = document.nodes
+        self._siblings: dict[int, tuple[Element, ...]] = {}
+
+    def parent(self, element: Element) -> Element | None:
+        """The parent element."""
+        if element.parent == NO_NODE:
+            return None
+        found = self._nodes[element.parent]
+        return found if isinstance(found, Element) else None
+
+    def siblings(self, element: Element) -> tuple[Element, ...]:
+        """All element children of the parent; the element alone when it is the root."""
+        cached = self._siblings.get(element.parent)
+        if cached is None:
+            parent = self.parent(element)
+            if parent is None:
+                return (element,)
+            nodes = self._nodes
+            cached = tuple(node for child in parent.children if isinstance(node := nodes[child], Element))
+            self._siblings[element.parent] = cached
+        return cached
+
+    def children(self, element: Element) -> tuple[Element, ...]:
+        """The element children."""
+        nodes = self._nodes
+        return tuple(node for child in element.children if isinstance(node := nodes[child], Element))
+
+    def elements(self) -> Iterator[Element]:
+        """All elements of the document."""
+        return (node for node in self._nodes if isinstance(node, Element))
+
+    def descendants(self, element: Element) -> Iterator[Element]:
+        """All elements below, in document order: ids are in pre-order, so they follow one another."""
+        nodes, first = self._nodes, element.id
+        for at in range(first + 1, len(nodes)):
+            node = nodes[at]
+            if node.parent < first:
+                return
+            if isinstance(node, Element):
+                yield node
+
+    def has_ancestor_in(self, element: Element, ids: Container[int]) -> bool:
+        """True when some ancestor's id is in `ids`."""
+        ancestor = element.parent
+        while ancestor != NO_NODE:
+            if ancestor in ids:
+                return True
+            ancestor = self._nodes[ancestor].parent
+        return False
+
+    def is_root(self, element: Element) -> bool:
+        """`:root`, and `:scope` outside of scoped rules."""
+        return element.parent == NO_NODE
+
+    def is_empty(self, element: Element) -> bool:
+        """`:empty`: neither elements nor text."""
+        nodes = self._nodes
+        for child in element.children:
+            node = nodes[child]
+            if not isinstance(node, Text) or node.data:
+                return False
+        return True
+
+    def is_disabled(self, element: Element) -> bool:
+        """`:disabled` (HTML, §4.10.19.5): own attribute, a disabled fieldset or optgroup around."""
+        if element.tag not in _DISABLEABLE:
+            return False
+        if "disabled" in element.attributes:
+            return True
+        child, ancestor = element, self.parent(element)
+        if element.tag in ("option", "optgroup"):
+            return element.tag == "option" and ancestor is not None and _is_disabled_optgroup(ancestor)
+        while ancestor is not None:
+            if ancestor.tag == "fieldset" and "disabled" in ancestor.attributes:
+                first = next((node for node in self.children(ancestor) if node.tag == "legend"), None)
+                if first is not child:
+                    return True
+            child, ancestor = ancestor, self.parent(ancestor)
+        return False
+
+    def is_enabled(self, element: Element) -> bool:
+        """`:enabled`."""
+        return element.tag in _DISABLEABLE and not self.is_disabled(element)
+
+    def language(self, element: Element) -> str:
+        """The language from the nearest `lang` attribute, lower case."""
+        current: Element | None = element
+        while current is not None:
+            found = current.attributes.get("lang", current.attributes.get("xml:lang"))
+            if found is not None:
+                return found.strip().lower()
+            current = self.parent(current)
+        return ""
+
+    def matches_language(self, element: Element, ranges: tuple[str, ...]) -> bool:
+        """`:lang()`: extended filtering (RFC 4647, §3.3.2)."""
+        language = self.language(element)
+        return any(_language_matches(language, wanted) for wanted in ranges)
+
+    def direction(self, element: Element) -> str:
+        """`:dir()`: from the nearest valid `dir` attribute; `auto` looks at the first strong letter."""
+        current: Element | None = element
+        while current is not None:
+            value = current.attributes.get("dir", "").strip().lower()
+            if value in ("ltr", "rtl"):
+                return value
+            if value == "auto" or (current.tag == "bdi" and "dir" not in current.attributes):
+                return auto_direction(self._nodes, current)
+            current = self.parent(current)
+        return "ltr"
+
+
+def auto_direction(nodes: tuple[Element | Text, ...], element: Element) -> str:
+    """Direction of the first strongly directional letter inside (HTML, §3.2.6.4)."""
+    stack = list(reversed(element.children))
+    while stack:
+        node = nodes[stack.pop()]
+        if isinstance(node, Element):
+            if node.tag not in ("bdi", "script", "style", "textarea") and "dir" not in node.attributes:
+                stack.extend(reversed(node.children))
+            continue
+        for letter in node.data:
+            kind = bidirectional(letter)
+            if kind in ("L", "R", "AL"):
+                return "ltr" if kind == "L" else "rtl"
+    return "ltr"
+
+
+def _is_disabled_optgroup(element: Element) -> bool:
+    return element.tag == "optgroup" and "disabled" in element.attributes
+
+
+def _language_matches(language: str, wanted: str) -> bool:
+    if not wanted:
+        return not language
+    have, want = language.split("-"), wanted.split("-")
+    if want[0] not in ("*", have[0]) or not language:
+        return False
+    at = 1
+    for part in want[1:]:
+        while at < len(have) and have[at] != part and part != "*":
+            if len(have[at]) == 1:
+                return False
+            at += 1
+        if at >= len(have) and part != "*":
+            return False
+        at += part != "*"
+    return True

@@ -1,0 +1,81 @@
+"""Computed values that depend on each other.
+
+Source: CSS Display 3, §2.7; CSS 2, §9.7; CSS Overflow 3, §3.1; CSS Backgrounds 3, §3.3.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from compositor.css import properties as p
+from compositor.style.traits import Traits
+
+_BLOCKIFIED = {
+    "inline": "block",
+    "inline-block": "block",
+    "inline-table": "table",
+    "inline-flex": "flex",
+    "inline-grid": "grid",
+    "inline flow-root": "flow-root",
+    "inline list-item": "list-item",
+    "math": "block math",
+    "-webkit-inline-box": "-webkit-box",
+    "run-in": "block",
+    "ruby": "block",
+    "ruby-text": "block",
+    "ruby-base": "block",
+    "table-row-group": "block",
+    "table-header-group": "block",
+    "table-footer-group": "block",
+    "table-row": "block",
+    "table-cell": "block",
+    "table-column": "block",
+    "table-column-group": "block",
+    "table-caption": "block",
+}
+_WIDTHS = (
+    (p.BORDER_TOP_STYLE, p.BORDER_TOP_WIDTH),
+    (p.BORDER_RIGHT_STYLE, p.BORDER_RIGHT_WIDTH),
+    (p.BORDER_BOTTOM_STYLE, p.BORDER_BOTTOM_WIDTH),
+    (p.BORDER_LEFT_STYLE, p.BORDER_LEFT_WIDTH),
+    (p.COLUMN_RULE_STYLE, p.COLUMN_RULE_WIDTH),
+    (p.OUTLINE_STYLE, p.OUTLINE_WIDTH),
+)
+_WIDTH_INDICES = tuple((style.index, width.index) for style, width in _WIDTHS)
+_DISPLAY, _FLOAT, _POSITION = p.DISPLAY.index, p.FLOAT.index, p.POSITION.index
+_OVERFLOW_X, _OVERFLOW_Y = p.OVERFLOW_X.index, p.OVERFLOW_Y.index
+_SCROLLS = {"visible": "auto", "clip": "hidden"}
+
+
+def adjust(values: list[Any], traits: Traits) -> None:
+    """Fix up `values` in place."""
+    _adjust_display(values, traits)
+    for style, width in _WIDTH_INDICES:
+        if values[style] in ("none", "hidden"):
+            values[width] = 0.0
+    x, y = values[_OVERFLOW_X], values[_OVERFLOW_Y]
+    if x != y:
+        # When one axis scrolls, the other cannot be left open.
+        if x not in _SCROLLS:
+            values[_OVERFLOW_Y] = _SCROLLS.get(y, y)
+        elif y not in _SCROLLS:
+            values[_OVERFLOW_X] = _SCROLLS.get(x, x)
+
+
+def _adjust_display(values: list[Any], traits: Traits) -> None:
+    display = values[_DISPLAY]
+    if display == "none":
+        return
+    if display == "contents" and not traits.is_root:
+        if traits.has_no_contents_box:
+            values[_DISPLAY] = "none"
+        return
+    if traits.pseudo in ("first-line", "first-letter", "marker"):
+        return
+    if values[_POSITION] in ("absolute", "fixed") or traits.is_flex_or_grid_item:
+        values[_FLOAT] = "none"
+        values[_DISPLAY] = _BLOCKIFIED.get(display, display)
+    elif values[_FLOAT] != "none":
+        values[_DISPLAY] = _BLOCKIFIED.get(display, display)
+    elif traits.is_root:
+        values[_DISPLAY] = "block" if display == "contents" else _BLOCKIFIED.get(display, display)

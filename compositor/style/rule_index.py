@@ -1,0 +1,289 @@
+"""All style rules of a page, filed so that an element only looks at rules that may match it.
+
+Source: rule hashing by the key selector and ancestor filter as in Blink's RuleSet and SelectorFilter; the
+order of rules is CSS Cascade 5, §6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from compositor.base.source import Span
+from compositor.css.media import MediaEnvironment
+from compositor.css.rules import (
+    FontFaceRule,
+    KeyframesRule,
+    LayerRule,
+    LayerStatement,
+    MediaRule,
+    Origin,
+    PropertyRule,
+    Rule,
+    StyleRule,
+    StyleSheet,
+    SupportsRule,
+)
+from compositor.css.selectors import (
+    AttributeSelector,
+    ClassSelector,
+    Compound,
+    IdSelector,
+    LogicalSelector,
+    NthSelector,
+    PseudoClass,
+    Selector,
+    Simple,
+    Specificity,
+    TypeSelector,
+)
+from compositor.style.element_state import OWN, OWN_ATTRIBUTES
+from compositor.style.layers import LayerOrder
+from compositor.style.selector_compiler import MATCHES, Check, SelectorCompiler, Test, is_local
+
+RENDERED_PSEUDO_ELEMENTS = frozenset(
+    ("before", "after", "marker", "first-line", "first-letter", "placeholder", "backdrop")
+)
+
+
+class BoundRule:
+    """A style rule with its place in the cascade.
+
+    Attributes:
+        level: Origin and layer; what `revert` and `revert-layer` go below.
+        normal, important: Its declarations by importance.
+    """
+
+    __slots__ = ("important", "level", "normal", "rule", "span")
+
+    def __init__(self, rule: StyleRule, level: tuple[int, int]) -> None:
+        self.rule: Final = rule
+        self.level = level
+        self.normal: Final = tuple(declaration for declaration in rule.declarations if not declaration.important)
+        self.important: Final = tuple(declaration for declaration in rule.declarations if declaration.important)
+        self.span: Final[Span] = rule.span
+
+
+class Entry:
+    """One selector of one rule.
+
+    Attributes:
+        pseudo: Pseudo-element, or empty.
+        required: Bits that the ancestors must have between them.
+        local: Test of the element's own name and attributes, None when filing it already tests all.
+        context: Check of all the rest, None when there is nothing else.
+        is_dynamic: `context` depends on more than the names and attributes of element and ancestors.
+        rank: Place in the cascade among normal declarations.
+        important_rank: The same among important ones.
+    """
+
+    __slots__ = (
+        "bound", "context", "important_rank", "is_dynamic", "local", "order", "pseudo", "rank", "required",
+        "specificity",
+    )  # fmt: skip
+
+    def __init__(self, bound: BoundRule, pseudo: str, specificity: Specificity, order: int) -> None:
+        self.bound = bound
+        self.pseudo = pseudo
+        self.specificity = specificity
+        self.order = order
+        self.required = 0
+        self.local: Test | None = None
+        self.context: Check | None = None
+        self.is_dynamic = False
+        self.rank = 0
+        self.important_rank = 0
+
+
+class RuleIndex:
+    """Rules by id, class and type of their key compound.
+
+    Attributes:
+        attributes: Names of the attributes that some selector looks at, besides `id` and `class`.
+        keyframes, font_faces, properties: The other rules that apply, in order.
+        bits: Ancestor-filter bit of each name that some selector wants among the ancestors.
+    """
+
+    def __init__(self, compiler: SelectorCompiler, media: MediaEnvironment, quirks: bool) -> None:
+        self._compiler = compiler
+        self._media = media
+        self._quirks = quirks
+        self._by_id: dict[str, list[Entry]] = {}
+        self._by_class: dict[str, list[Entry]] = {}
+        self._by_type: dict[str, list[Entry]] = {}
+        self._universal: list[Entry] = []
+        self._entries: list[Entry] = []
+        self._layers = LayerOrder()
+        self.attributes: set[str] = set()
+        self.used_ids: set[str] = set()
+        self.bits: dict[str, int] = {}
+        self.keyframes: dict[str, KeyframesRule] = {}
+        self.font_faces: list[FontFaceRule] = []
+        self.properties: dict[str, PropertyRule] = {}
+
+    def add_sheet(self, sheet: StyleSheet, layer: tuple[str, ...] = ()) -> None:
+        """File all rules of a sheet whose conditions hold."""
+        if layer:
+            self._layers.declare(layer)
+        self._add_rules(sheet.rules, sheet.origin, layer)
+
+    def finish(self) -> None:
+        """Rank all entries; call once, after the last sheet."""
+        ranks = self._layers.ranks()
+        for entry in self._entries:
+            origin, layer = entry.bound.level
+            entry.bound.level = (origin, ranks[layer])
+        normal = sorted(self._entries, key=lambda entry: (*entry.bound.level, entry.specificity, entry.order))
+        for rank, entry in enumerate(normal):
+            entry.rank = rank
+        important = sorted(
+            self._entries,
+            key=lambda entry: (-entry.bound.level[0], -entry.bound.level[1], entry.specificity, entry.order),
+        )
+        for rank, entry in enumerate(important):
+            entry.important_rank = rank
+
+    def candidates(self, tag: str, html_id: str, classes: Sequence[str]) -> list[Entry]:
+        """Entries whose key fits an element of this name."""
+        found = list(self._universal)
+        found += self._by_type.get(tag.lower(), ())
+        if html_id:
+            found += self._by_id.get(self._key(html_id), ())
+        for name in dict.fromkeys(map(self._key, classes)):
+            found += self._by_class.get(name, ())
+        return found
+
+    def mask_of(self, tag: str, html_id: str, classes: Sequence[str]) -> int:
+        """Ancestor-filter bits that an element of this name provides."""
+        bits = self.bits
+        mask = bits.get(tag.lower(), 0)
+        if html_id:
+            mask |= bits.get("#" + self._key(html_id), 0)
+        for name in classes:
+            mask |= bits.get("." + self._key(name), 0)
+        return mask
+
+    def _key(self, name: str) -> str:
+        return name.lower() if self._quirks else name
+
+    # ------------------------------------------------------------ filing
+
+    def _add_rules(self, rules: Iterable[Rule], origin: Origin, layer: tuple[str, ...]) -> None:
+        for rule in rules:
+            match rule:
+                case StyleRule():
+                    self._add_style_rule(rule, origin, layer)
+                case MediaRule(query=query, rules=inner):
+                    if query.matches(self._media):
+                        self._add_rules(inner, origin, layer)
+                case SupportsRule(holds=holds, rules=inner):
+                    if holds:
+                        self._add_rules(inner, origin, layer)
+                case LayerRule(name=name, rules=inner):
+                    self._layers.declare(layer + name)
+                    self._add_rules(inner, origin, layer + name)
+                case LayerStatement(names=names):
+                    for name in names:
+                        self._layers.declare(layer + name)
+                case KeyframesRule(name=name):
+                    self.keyframes[name] = rule
+                case FontFaceRule():
+                    self.font_faces.append(rule)
+                case PropertyRule(name=name):
+                    self.properties[name] = rule
+
+    def _add_style_rule(self, rule: StyleRule, origin: Origin, layer: tuple[str, ...]) -> None:
+        if not rule.declarations:
+            return
+        bound = BoundRule(rule, (origin, self._layers.declare(layer)))
+        for selector in rule.selectors:
+            if not selector.pseudo_element or selector.pseudo_element in RENDERED_PSEUDO_ELEMENTS:
+                self._add_selector(selector, bound)
+
+    def _add_selector(self, selector: Selector, bound: BoundRule) -> None:
+        entry = Entry(bound, selector.pseudo_element, selector.specificity, len(self._entries))
+        self._entries.append(entry)
+        key_compound = selector.compounds[-1]
+        key = self._file(entry, key_compound)
+        local = [simple for simple in key_compound if simple is not key and is_local(simple)]
+        context = [simple for simple in key_compound if not is_local(simple)]
+        entry.local = self._compiler.compound(local) if local else None
+        entry.context = self._context_check(selector, context)
+        entry.required = self._required_bits(selector)
+        entry.is_dynamic = entry.context is not None and not _depends_on_names_only(selector, context)
+        for compound in selector.compounds:
+            self._note_names(compound)
+
+    def _file(self, entry: Entry, compound: Compound) -> Simple | None:
+        """Put the entry under its most selective key; return the simple selector that the key stands for."""
+        best: tuple[int, Simple] | None = None
+        for simple in compound:
+            weight = {IdSelector: 3, ClassSelector: 2, TypeSelector: 1}.get(type(simple), 0)
+            if weight and (best is None or weight > best[0]):
+                best = (weight, simple)
+        key = best[1] if best else None
+        match key:
+            case IdSelector(name):
+                self._by_id.setdefault(self._key(name), []).append(entry)
+            case ClassSelector(name):
+                self._by_class.setdefault(self._key(name), []).append(entry)
+            case TypeSelector(name, lower):
+                self._by_type.setdefault(lower, []).append(entry)
+                # The key is lower case; a name that is not must still be compared outside HTML.
+                return key if name == lower else None
+            case _:
+                self._universal.append(entry)
+        return key
+
+    def _context_check(self, selector: Selector, context: Sequence[Simple]) -> Check | None:
+        compiler = self._compiler
+        test = compiler.compound(context)
+        if len(selector.compounds) == 1:
+            return (lambda element: MATCHES if test(element) else 1) if context else None
+        left = compiler.complex(
+            Selector(selector.compounds[:-1], selector.combinators[:-1], "", selector.specificity, 0)
+        )
+        return compiler.combine(left, selector.combinators[-1], test)
+
+    def _required_bits(self, selector: Selector) -> int:
+        mask = 0
+        for compound, combinator in zip(selector.compounds, selector.combinators, strict=False):
+            if combinator in (" ", ">"):
+                for simple in compound:
+                    mask |= self._bit(simple)
+        return mask
+
+    def _bit(self, simple: Simple) -> int:
+        match simple:
+            case IdSelector(name):
+                key = "#" + self._key(name)
+            case ClassSelector(name):
+                key = "." + self._key(name)
+            case TypeSelector(lower=lower):
+                key = lower
+            case _:
+                return 0
+        return self.bits.setdefault(key, 1 << (len(self.bits) % 1024))
+
+    def _note_names(self, compound: Compound) -> None:
+        """Remember which attributes and ids tell elements apart."""
+        for simple in compound:
+            match simple:
+                case AttributeSelector(name=name):
+                    self.attributes.update((name, name.lower()))
+                case IdSelector(name):
+                    self.used_ids.add(self._key(name))
+                case PseudoClass(name=name) if name in OWN:
+                    self.attributes.update(OWN_ATTRIBUTES)
+                case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
+                    for selector in selectors:
+                        for inner in selector.compounds:
+                            self._note_names(inner)
+
+
+def _depends_on_names_only(selector: Selector, context: Sequence[Simple]) -> bool:
+    """True when names and attributes of the element and its ancestors decide."""
+    if any(combinator in ("+", "~") for combinator in selector.combinators):
+        return False
+    rest = (*context, *(simple for compound in selector.compounds[:-1] for simple in compound))
+    return all(is_local(simple) or simple in (PseudoClass("root"), PseudoClass("scope")) for simple in rest)

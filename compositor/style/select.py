@@ -1,0 +1,22 @@
+"""Find elements by selector, as `querySelectorAll` does."""
+
+from __future__ import annotations
+
+import tinycss2
+
+from compositor.css.selector_parser import parse_selector_list
+from compositor.dom import Document, NodeId
+from compositor.style.element_state import DocumentState
+from compositor.style.selector_compiler import SelectorCompiler
+
+
+def select(document: Document, selector: str) -> tuple[NodeId, ...]:
+    """Elements that match a selector list, in document order.
+
+    Raises:
+        ValueError: It is not a valid selector list (`InvalidSelector`).
+    """
+    selectors = parse_selector_list(tinycss2.parse_component_value_list(selector))
+    compiler = SelectorCompiler(DocumentState(document), document.quirks)
+    tests = [compiler.test(parsed) for parsed in selectors if not parsed.pseudo_element]
+    return tuple(element.id for element in document.elements() if any(test(element) for test in tests))

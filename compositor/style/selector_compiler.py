@@ -1,0 +1,299 @@
+"""Selectors compiled to closures over elements.
+
+A compiled complex selector answers with a `Match` number, so that a failure tells its callers how far
+they may stop looking, and backtracking stays polynomial.
+Source: Selectors 4; the four results are those of Blink's selector checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compositor.css.selectors import (
+    AnchorSelector,
+    AttributeSelector,
+    ClassSelector,
+    Compound,
+    IdSelector,
+    LogicalSelector,
+    NeverSelector,
+    NthSelector,
+    PseudoClass,
+    Selector,
+    Simple,
+    TypeSelector,
+)
+from compositor.dom import Element
+from compositor.style import element_state
+from compositor.style.element_state import DocumentState
+from compositor.style.has import HasMatcher
+from compositor.style.nth import NthMatcher
+
+Test = Callable[[Element], bool]
+Check = Callable[[Element], int]
+
+MATCHES, FAILS_LOCALLY, FAILS_ALL_SIBLINGS, FAILS_COMPLETELY = range(4)
+
+# HTML attributes whose values match without regard to case (HTML, §4.16.2).
+_CASELESS_ATTRIBUTES = frozenset(
+    (
+        "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear", "codetype",
+        "color", "compact", "declare", "defer", "dir", "direction", "disabled", "enctype", "face", "frame", "hreflang",
+        "http-equiv", "lang", "language", "link", "media", "method", "multiple", "nohref", "noresize", "noshade",
+        "nowrap", "readonly", "rel", "rev", "rules", "scope", "scrolling", "selected", "shape", "target", "text",
+        "type", "valign", "valuetype", "vlink",
+    )
+)  # fmt: skip
+
+
+class SelectorCompiler:
+    """Compiles selectors for one document."""
+
+    def __init__(self, state: DocumentState, quirks: bool) -> None:
+        self._state = state
+        self._quirks = quirks
+        self._nth = NthMatcher(state)
+        self._has = HasMatcher(state, self)
+
+    def complex(self, selector: Selector) -> Check:
+        """A check for the whole selector, pseudo-element aside."""
+        check = self._local_check(self.compound(selector.compounds[0]))
+        for combinator, compound in zip(selector.combinators, selector.compounds[1:], strict=True):
+            check = self.combine(check, combinator, self.compound(compound))
+        return check
+
+    def test(self, selector: Selector) -> Test:
+        """A plain test for the whole selector."""
+        if len(selector.compounds) == 1:
+            return self.compound(selector.compounds[0])
+        check = self.complex(selector)
+        return lambda element: check(element) == MATCHES
+
+    def compound(self, compound: Sequence[Simple]) -> Test:
+        """A test for one compound selector."""
+        tests = [self.simple(simple) for simple in compound]
+        if not tests:
+            return _always
+        if len(tests) == 1:
+            return tests[0]
+        if len(tests) == 2:
+            first, second = tests
+            return lambda element: first(element) and second(element)
+        return lambda element: all(test(element) for test in tests)
+
+    @staticmethod
+    def _local_check(test: Test) -> Check:
+        return lambda element: MATCHES if test(element) else FAILS_LOCALLY
+
+    def combine(self, left: Check, combinator: str, test: Test) -> Check:
+        """A check for `left combinator compound`."""
+        match combinator:
+            case ">":
+                return self._child(left, test)
+            case "+":
+                return self._next_sibling(left, test)
+            case "~":
+                return self._later_sibling(left, test)
+        return self._descendant(left, test)
+
+    def _descendant(self, left: Check, test: Test) -> Check:
+        parent_of = self._state.parent
+
+        def check(element: Element) -> int:
+            if not test(element):
+                return FAILS_LOCALLY
+            ancestor = parent_of(element)
+            while ancestor is not None:
+                result = left(ancestor)
+                if result in (MATCHES, FAILS_COMPLETELY):
+                    return result
+                ancestor = parent_of(ancestor)
+            return FAILS_COMPLETELY
+
+        return check
+
+    def _child(self, left: Check, test: Test) -> Check:
+        parent_of = self._state.parent
+
+        def check(element: Element) -> int:
+            if not test(element):
+                return FAILS_LOCALLY
+            parent = parent_of(element)
+            if parent is None:
+                return FAILS_COMPLETELY
+            result = left(parent)
+            return result if result in (MATCHES, FAILS_COMPLETELY) else FAILS_ALL_SIBLINGS
+
+        return check
+
+    def _next_sibling(self, left: Check, test: Test) -> Check:
+        siblings_of = self._state.siblings
+
+        def check(element: Element) -> int:
+            if not test(element):
+                return FAILS_LOCALLY
+            if element.index < 2:
+                return FAILS_ALL_SIBLINGS
+            return left(siblings_of(element)[element.index - 2])
+
+        return check
+
+    def _later_sibling(self, left: Check, test: Test) -> Check:
+        siblings_of = self._state.siblings
+
+        def check(element: Element) -> int:
+            if not test(element):
+                return FAILS_LOCALLY
+            siblings = siblings_of(element)
+            for at in range(element.index - 2, -1, -1):
+                result = left(siblings[at])
+                if result != FAILS_LOCALLY:
+                    return result
+            return FAILS_ALL_SIBLINGS
+
+        return check
+
+    # ------------------------------------------------------------ simple selectors
+
+    def simple(self, simple: Simple) -> Test:
+        """A test for one simple selector."""
+        match simple:
+            case TypeSelector():
+                return _type_test(simple)
+            case IdSelector(name):
+                return self._id_test(name)
+            case ClassSelector(name):
+                return self._class_test(name)
+            case AttributeSelector():
+                return _attribute_test(simple)
+            case PseudoClass():
+                return self._pseudo_class_test(simple)
+            case NthSelector():
+                of = None if simple.of is None else self._any_of(simple.of)
+                return self._nth.test(simple, of)
+            case LogicalSelector():
+                return self._logical_test(simple)
+            case AnchorSelector() | NeverSelector():
+                return _never
+        return _never
+
+    def _id_test(self, name: str) -> Test:
+        if self._quirks:
+            lower = name.lower()
+            return lambda element: element.html_id.lower() == lower
+        return lambda element: element.html_id == name
+
+    def _class_test(self, name: str) -> Test:
+        if self._quirks:
+            lower = name.lower()
+            return lambda element: any(own.lower() == lower for own in element.classes)
+        return lambda element: name in element.classes
+
+    def _pseudo_class_test(self, simple: PseudoClass) -> Test:
+        own = element_state.OWN.get(simple.name)
+        if own is not None:
+            return own
+        state, arguments = self._state, simple.arguments
+        match simple.name:
+            case "root" | "scope":
+                return state.is_root
+            case "empty":
+                return state.is_empty
+            case "disabled":
+                return state.is_disabled
+            case "enabled":
+                return state.is_enabled
+            case "only-child":
+                return lambda element: len(state.siblings(element)) == 1
+            case "only-of-type":
+                return lambda element: sum(other.tag == element.tag for other in state.siblings(element)) == 1
+            case "lang":
+                return lambda element: state.matches_language(element, arguments)
+            case "dir":
+                return lambda element: state.direction(element) == arguments[0]
+        return _never
+
+    def _logical_test(self, simple: LogicalSelector) -> Test:
+        if simple.kind == "has":
+            return self._has.test(simple)
+        any_of = self._any_of(simple.selectors)
+        if simple.kind == "not":
+            return lambda element: not any_of(element)
+        return any_of
+
+    def _any_of(self, selectors: tuple[Selector, ...]) -> Test:
+        tests = [self.test(selector) for selector in selectors]
+        if len(tests) == 1:
+            return tests[0]
+        return lambda element: any(test(element) for test in tests)
+
+
+def _always(_element: Element) -> bool:
+    return True
+
+
+def _never(_element: Element) -> bool:
+    return False
+
+
+def _type_test(simple: TypeSelector) -> Test:
+    name, lower = simple.name, simple.lower
+    if name == lower:
+        return lambda element: element.tag == name
+    return lambda element: element.tag == (lower if element.namespace == "html" else name)
+
+
+def _attribute_test(simple: AttributeSelector) -> Test:
+    name, wanted = simple.name.lower(), simple.value
+    as_written = simple.name
+    ignore_case = simple.flag == "i" or (not simple.flag and name in _CASELESS_ATTRIBUTES)
+    if ignore_case:
+        wanted = wanted.lower()
+    compare = _value_test(simple.operator, wanted)
+
+    def test(element: Element) -> bool:
+        value = element.attributes.get(name if element.namespace == "html" else as_written)
+        if value is None:
+            return False
+        return compare(value.lower() if ignore_case else value)
+
+    return test
+
+
+def _value_test(operator: str, wanted: str) -> Callable[[str], bool]:
+    match operator:
+        case "":
+            return lambda value: True
+        case "=":
+            return lambda value: value == wanted
+        case "~=":
+            return lambda value: wanted in value.split() if wanted and not wanted.isspace() else False
+        case "|=":
+            return lambda value: value == wanted or value.startswith(wanted + "-")
+    if not wanted:
+        return lambda value: False
+    match operator:
+        case "^=":
+            return lambda value: value.startswith(wanted)
+        case "$=":
+            return lambda value: value.endswith(wanted)
+    return lambda value: wanted in value
+
+
+def is_local(simple: Simple) -> bool:
+    """True when the element's own name and attributes decide."""
+    match simple:
+        case TypeSelector() | IdSelector() | ClassSelector() | AttributeSelector() | NeverSelector():
+            return True
+        case PseudoClass(name=name):
+            return name in element_state.OWN
+        case LogicalSelector(kind=kind, selectors=selectors) if kind != "has":
+            return all(
+                len(selector.compounds) == 1 and is_local_compound(selector.compounds[0]) for selector in selectors
+            )
+    return False
+
+
+def is_local_compound(compound: Compound) -> bool:
+    """True when the element's own name and attributes decide."""
+    return all(is_local(simple) for simple in compound)
