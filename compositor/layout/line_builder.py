@@ -157,6 +157,8 @@ class LineBuilder:
                 if leaf is not None:
                     leaf.has_content_before = has_content
                     leaves.append(leaf)
+                    if result.hyphenated:
+                        leaves.append(self._hyphen(stack[-1], result, leaf))
                     has_content = has_content or kind is not ItemKind.OUT_OF_FLOW
         still_open = tuple([state.item_index for state in stack[1:]])
         while len(stack) > 1:
@@ -221,10 +223,20 @@ class LineBuilder:
         shaped, first, last = shape_of(self._content, item, result.start, result.end)
         leaf.box.include_fonts(shaped.faces)
         runs = shaped.glyph_runs(first, last)
-        text = self._content.text[result.start : result.end]
-        if result.hyphenated:
-            runs, text = self._with_hyphen(item, runs), text + "-"
-        leaf.piece = self._text_piece(item, result.width, runs, text)
+        leaf.piece = self._text_piece(
+            item, shaped.width(first, last), runs, self._content.text[result.start : result.end]
+        )
+
+    def _hyphen(self, box: InlineBoxState, result: ItemResult, text: _Leaf) -> _Leaf:
+        """The hyphen after a broken word, a text fragment of its own."""
+        item = result.item
+        hyphen = hyphen_shape(item)
+        count = len(hyphen.text)
+        leaf = self._count(_Leaf(box, item, hyphen.width(0, count), item.level))
+        leaf.result = result
+        leaf.piece = self._text_piece(item, leaf.width, hyphen.glyph_runs(0, count), hyphen.text)
+        text.width -= leaf.width
+        return leaf
 
     @staticmethod
     def _text_piece(
@@ -235,14 +247,6 @@ class LineBuilder:
             item.box, FragmentKind.TEXT, width, istyle.ascent + istyle.descent,
             text=TextPiece(runs, to_px(istyle.ascent), text),
         )  # fmt: skip
-
-    @staticmethod
-    def _with_hyphen(
-        item: InlineItem, runs: tuple[tuple[float, GlyphRun], ...]
-    ) -> tuple[tuple[float, GlyphRun], ...]:  # fmt: skip
-        hyphen = hyphen_shape(item)
-        end = max((x + run.width for x, run in runs), default=0.0)
-        return (*runs, *((end + x, run) for x, run in hyphen.glyph_runs(0, len(hyphen.text))))
 
     # ------------------------------------------------------------------ horizontal
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from itertools import accumulate
 
@@ -9,12 +10,46 @@ import unicode_segmentation_rs as segmentation
 
 from compositor.text.scripts import script_of
 
+_ALWAYS = re.compile(
+    r"(?<=[ \t])(?=[^ \t\n])"
+    r"|(?<=\ufffc)(?=[^ \t\n])|(?<=[^\ufffc \t\n])(?=\ufffc)"
+    r"|(?<=[!\"#%&)*+,.:;=>\\\]|}~])(?=[(<\[{])"
+    r"|(?<=-)(?=[\"#%&'(*+\-<=>@A-Z\[\\^_`a-z{|~])"
+    r"|(?<=[0-9A-Za-z]-)(?=[0-9])"
+    r"|(?<=\?)(?=[#$%&(*+\-0-9<=>@A-Z\[\\^_`a-z{|~])"
+)
+_STARTERS = "\u30fc\uff70ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ"
+_STARTERS_AS_IDEOGRAPHS = dict.fromkeys(map(ord, _STARTERS), "あ")
+_WIDE_OPENING = re.compile("[〈《「『【〔〖〘〚（［｛｟]")
+_BEFORE_WIDE_OPENING = re.compile("(?<=[0-9A-Za-z\u00c0-\u024f])(?=[〈《「『【〔〖〘〚（［｛｟])")
 _IDEOGRAPHIC = frozenset({"Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"})
 
 
 def break_offsets(text: str) -> list[int]:
-    """Offsets before which UAX #14 allows or forces a break, ascending; never 0, always the end."""
-    return list(accumulate(map(len, segmentation.line_break_units(text)))) if text else []
+    """Offsets before which a line may break, ascending; never 0, always the end.
+
+    As in Blink: between two ASCII characters by a table that is stricter than UAX #14; always after spaces and
+    on both sides of an object (U+FFFC); by UAX #14 everywhere else, with its conditional Japanese starters (CJ)
+    taken for ideographs.
+    """
+    if not text:
+        return []
+    offsets = [match.start() for match in _ALWAYS.finditer(text)]
+    if not text.isascii():
+        offsets = sorted({*offsets, *_unicode_offsets(text)})
+    if not offsets or offsets[-1] != len(text):
+        offsets.append(len(text))
+    return offsets
+
+
+def _unicode_offsets(text: str) -> list[int]:
+    """UAX #14 opportunities with a character beyond ASCII on at least one side."""
+    found = accumulate(map(len, segmentation.line_break_units(text.translate(_STARTERS_AS_IDEOGRAPHS))))
+    offsets = [offset for offset in found if offset < len(text) and max(text[offset - 1], text[offset]) > "\x7f"]
+    if _WIDE_OPENING.search(text):
+        # LB30 leaves East Asian opening punctuation out.
+        offsets += [match.start() for match in _BEFORE_WIDE_OPENING.finditer(text)]
+    return offsets
 
 
 def grapheme_offsets(text: str, start: int, end: int) -> list[int]:
