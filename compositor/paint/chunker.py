@@ -24,10 +24,12 @@ _BACKGROUND_COVERAGE = 0.5  # share of the chunk an item must cover to count as 
 
 
 Client = NewType("Client", int)
-"""Who paints: a `FragmentId`, or `SCROLLING_BACKGROUND` for the document's background."""
+"""Who paints: a `FragmentId`, or one of the negative ones below."""
 
 DOCUMENT: Final = Client(0)
 SCROLLING_BACKGROUND: Final = Client(-2)
+VERTICAL_SCROLLBAR: Final = Client(-3)
+HORIZONTAL_SCROLLBAR: Final = Client(-4)
 
 
 class ClientName(NamedTuple):

@@ -6,16 +6,30 @@ from collections.abc import Callable
 from typing import Final
 
 from compositor.base.geometry import Point, Rect
-from compositor.layout.boxes import Box
+from compositor.dom.nodes import NO_NODE
 from compositor.layout.fragments import Fragment, FragmentId, FragmentTree
 from compositor.paint.background_geometry import NaturalSize
-from compositor.paint.chunker import SCROLLING_BACKGROUND, Chunker, Client, ClientName
+from compositor.paint.chunker import (
+    DOCUMENT,
+    HORIZONTAL_SCROLLBAR,
+    SCROLLING_BACKGROUND,
+    VERTICAL_SCROLLBAR,
+    Chunker,
+    Client,
+    ClientName,
+)
 from compositor.paint.names import debug_name
 from compositor.paint.paint_style import PaintStyle
 from compositor.property_trees.geometry_mapper import GeometryMapper
 from compositor.property_trees.nodes import FragmentProperties, PropertyTrees
 from compositor.style.computed_style import ComputedStyle
 
+_NAMES: Final = {
+    DOCUMENT: "LayoutView #document",
+    SCROLLING_BACKGROUND: "Scrolling background of LayoutView #document",
+    VERTICAL_SCROLLBAR: "VerticalScrollbar",
+    HORIZONTAL_SCROLLBAR: "HorizontalScrollbar",
+}
 ImageLookup = Callable[[str], NaturalSize | None]
 """Natural size of the image at a path; None when it cannot be shown."""
 
@@ -62,17 +76,10 @@ class PaintContext:
     def describe(self, client: Client) -> ClientName:
         """DOM node and debug name of a client."""
         document = self.fragments.boxes.styled.document
-        if client == SCROLLING_BACKGROUND:
-            return ClientName(self.view.node, "Scrolling background of LayoutView #document")
+        if client in _NAMES:
+            return ClientName(NO_NODE, _NAMES[client])
         box = self.fragments.fragments[client].box
-        if client == 0:
-            return ClientName(box.node, "LayoutView #document")
         return ClientName(box.node, debug_name(box, document))
-
-    @property
-    def view(self) -> Box:
-        """The LayoutView's box."""
-        return self.fragments.boxes.boxes[0]
 
 
 def border_rect(fragment: Fragment, offset: Point) -> Rect:

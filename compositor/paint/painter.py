@@ -17,18 +17,21 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxId, BoxKind
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind
 from compositor.paint.artifact import ChunkKind
+from compositor.paint.background_painter import BackgroundArea, paint_mask_layers
 from compositor.paint.box_painter import paint_decorations, paint_outline
 from compositor.paint.canvas import canvas_source, paint_canvas
-from compositor.paint.chunker import Client
+from compositor.paint.chunker import DOCUMENT, Client
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.replaced_painter import paint_replaced
+from compositor.paint.scrollbar_painter import paint_scrollbars
 from compositor.paint.scroller_painter import BackgroundSpace, background_space, paint_contents_background
 from compositor.paint.stacking import LayerTree, PaintLayer, is_self_painting
 from compositor.paint.subsequence import needs_subsequence
 from compositor.paint.text_painter import TextPainter
 from compositor.property_trees.box_traits import BoxTraits
-from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties, PropertyTreeState
+from compositor.property_trees.nodes import NO_SCROLL, ROOT_STATE, FragmentProperties, PropertyTreeState
+from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
 
 _INVISIBLE_OPACITY = 0.0004
 _KEEPS_INVISIBLE = frozenset({"opacity"})
@@ -64,6 +67,8 @@ class Painter:
         """Paint everything, from the LayoutView down."""
         paint_canvas(self._ctx, self._canvas)
         self._paint_children(self._layers.root)
+        self._ctx.chunks.enter(ROOT_STATE, DOCUMENT)
+        paint_scrollbars(self._ctx, self._fragments[0], Point(0.0, 0.0), LAYOUT_VIEW_SCROLL)
 
     # ------------------------------------------------------------------ layers
 
@@ -116,6 +121,21 @@ class Painter:
             self._paint_layer(child)
         for child in layer.positive:
             self._paint_layer(child)
+        self._paint_mask(box, ids[0])
+
+    def _paint_mask(self, box: Box, fragment: FragmentId) -> None:
+        """The mask's images, in the mask effect that cuts everything above."""
+        props = self._ctx.props(fragment)
+        if props.mask < 0:
+            return
+        mask = self._ctx.trees.effects[props.mask]
+        outer = self._ctx.chunks.state
+        self._ctx.chunks.enter(PropertyTreeState(mask.transform, mask.output_clip, mask.id), Client(fragment))
+        self._ctx.chunks.client = Client(fragment)
+        visual = border_rect(self._fragments[fragment], props.paint_offset).enclosing_int()
+        area = BackgroundArea(self._fragments[fragment], props.paint_offset, visual)
+        paint_mask_layers(self._ctx, area, box.style)
+        self._ctx.chunks.enter(outer, None)
 
     def _is_invisible(self, box: BoxId) -> bool:
         traits = self._traits[box]
@@ -205,6 +225,8 @@ class Painter:
             chunks.hit_test(rect, style.hit_test)
         if props.scroll != NO_SCROLL:
             chunks.special(ChunkKind.SCROLL_HIT_TEST, ctx.trees.scrolls[props.scroll].container, props.scroll)
+        paint_scrollbars(ctx, fragment, props.paint_offset, props.scroll)
+        if props.scroll != NO_SCROLL:
             paint_contents_background(ctx, fragment, props, style, place)
 
     def _paint_outline(self, fragment: Fragment) -> None:
@@ -244,14 +266,14 @@ class Painter:
 
     def _paint_inline_children(self, parent: Fragment, x: float, y: float, state: PropertyTreeState) -> None:
         """Paint the content of a line or inline box whose top left is (x, y)."""
-        chunks = self._ctx.chunks
+        chunks, boxes = self._ctx.chunks, self._ctx.fragments.boxes.boxes
         for child_id in parent.children:
             child = self._fragments[child_id]
             kind = child.piece.kind
             if kind is FragmentKind.TEXT:
                 chunks.enter(state, None)
                 chunks.client = Client(child_id)
-                if is_symbol_marker(child.box):
+                if is_symbol_marker(child.box, boxes[child.box.parent]):
                     paint_symbol(self._ctx, child, x + child.x / 64, y + child.y / 64)
                 else:
                     self._text.paint(child, x + child.x / 64, y + child.y / 64)

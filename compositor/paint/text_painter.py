@@ -98,8 +98,9 @@ class TextPainter:
     ) -> None:
         for name in ("underline", "overline", "line-through"):
             if name in decoration.lines and (name == "line-through") == over_text:
-                line = _line_rect(name, decoration, frame, ascent)
-                self._ctx.chunks.draw(DrawLine(fragment.id, visual, line, decoration.style, decoration.color))
+                for line in _lines(name, decoration, frame, ascent):
+                    style = "solid" if decoration.style == "double" else decoration.style
+                    self._ctx.chunks.draw(DrawLine(fragment.id, visual, line, style, decoration.color))
 
 
 def _stops_propagation(box: Box) -> bool:
@@ -126,16 +127,27 @@ def _own_decoration(box: Box) -> Decoration:
     )
 
 
+def _lines(name: str, decoration: Decoration, frame: Rect, ascent: float) -> list[Rect]:
+    """Boxes of one decoration; `double` is two lines, and `wavy` swings about where the second would be."""
+    line = _line_rect(name, decoration, frame, ascent)
+    outwards = {"underline": 1.0, "overline": -1.0}.get(name, 0.0)
+    if decoration.style == "double":
+        return [line, line.moved(0.0, (line.height + 1) * (outwards or 1.0))]
+    if decoration.style == "wavy":
+        return [line.moved(0.0, (line.height + 1) * outwards - line.height / 2)]
+    return [line]
+
+
 def _line_rect(name: str, decoration: Decoration, frame: Rect, ascent: float) -> Rect:
     """Box of one line, snapped to whole px across."""
-    thickness = max(1.0, math.floor(decoration.thickness + 0.5))
+    thickness = float(max(1, math.floor(decoration.thickness)))
     if name == "underline":
         gap = decoration.underline_offset
         if gap is None:
             gap = max(1.0, math.ceil(decoration.thickness / 2))
         top = ascent + gap
     elif name == "overline":
-        top = 0.0 if decoration.style != "double" else -thickness
+        top = -thickness
     else:
         top = 2 * ascent / 3 - thickness / 2
     return Rect(frame.x, math.floor(frame.y + top + 0.5), frame.width, thickness)
@@ -144,8 +156,9 @@ def _line_rect(name: str, decoration: Decoration, frame: Rect, ascent: float) ->
 def _lines_reach(decoration: Decoration, frame: Rect, ascent: float) -> Rect:
     """Area that the decoration's lines may touch."""
     reach = Rect(0.0, 0.0, 0.0, 0.0)
-    spread = decoration.thickness * (3 if decoration.style in ("double", "wavy") else 1)
+    spread = 3 * decoration.thickness if decoration.style == "wavy" else 0.0
     for name in decoration.lines:
         if name in ("underline", "overline", "line-through"):
-            reach = reach.union(_line_rect(name, decoration, frame, ascent).outset(0, 0, spread, 0))
+            for line in _lines(name, decoration, frame, ascent):
+                reach = reach.union(line.outset(spread, 0, spread, 0))
     return reach
