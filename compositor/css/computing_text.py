@@ -53,14 +53,16 @@ def compute_tab_size(value: Any, cc: ComputeContext) -> float | Lp:
 
 
 def compute_text_align(value: str, cc: ComputeContext) -> str:
-    """`text-align`; `match-parent` becomes the parent's side."""
-    if value != "match-parent":
+    """`text-align`; `match-parent` becomes the parent's side, `-internal-center` gives way to it."""
+    if value not in ("match-parent", "-internal-center"):
         return value
     from compositor.css.properties.text import DIRECTION, TEXT_ALIGN
 
+    inherited: str = cc.parent(TEXT_ALIGN) if cc.parent is not None else "start"
+    if value == "-internal-center":
+        return "center" if inherited == "start" else inherited
     if cc.parent is None:
         return "start"
-    inherited: str = cc.parent(TEXT_ALIGN)
     if inherited not in ("start", "end"):
         return inherited
     ltr = cc.parent(DIRECTION) == "ltr"

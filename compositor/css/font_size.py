@@ -15,6 +15,7 @@ from compositor.css.grammar_text import FONT_SIZE_KEYWORDS
 
 _PROPORTIONAL = (9.0, 10.0, 13.0, 16.0, 18.0, 24.0, 32.0, 48.0)
 _FIXED = (9.0, 10.0, 12.0, 13.0, 16.0, 20.0, 26.0, 39.0)
+_FIXED_QUIRKS = (9.0, 9.0, 10.0, 13.0, 16.0, 20.0, 26.0, 40.0)
 _FIXED_SCALE = 13.0 / 16.0
 _MINIMUM_LOGICAL_PX = 6.0
 _MAXIMUM_PX = 10000.0
@@ -53,7 +54,9 @@ MEDIUM = make_font_size(16.0, FONT_SIZE_KEYWORDS.index("medium"), False, 1.0)
 
 
 def _keyword_size(index: int, cc: ComputeContext) -> FontSize:
-    table = _FIXED if cc.monospace else _PROPORTIONAL
+    table = _PROPORTIONAL
+    if cc.monospace:
+        table = _FIXED_QUIRKS if cc.quirks else _FIXED
     return make_font_size(table[index] * cc.zoom, index, False, cc.zoom)
 
 

@@ -13,6 +13,7 @@ def _rgb(value: int, alpha: float = 1.0) -> Color:
 
 
 _GROUPS: dict[str, tuple[Color, Color]] = {
+    "-webkit-focus-ring-color": (_rgb(0x101010), _rgb(0xFFFFFF)),
     "accentcolor": (_rgb(0x0075FF), _rgb(0x0075FF)),
     "accentcolortext highlighttext": (_rgb(0xFFFFFF), _rgb(0xFFFFFF)),
     "activetext": (_rgb(0xFF0000), _rgb(0xFF0000)),

@@ -7,7 +7,7 @@ from compositor.css.colors import color, quirky_color
 from compositor.css.computing_boxes import compute_shadows
 from compositor.css.computing_colors import compute_color, compute_color_property
 from compositor.css.computing_lengths import compute_length, compute_lp, compute_sizing
-from compositor.css.computing_text import compute_spacing, compute_tab_size
+from compositor.css.computing_text import compute_spacing, compute_tab_size, compute_text_align
 from compositor.css.grammar import first_of, keyword, keyword_token, single
 from compositor.css.grammar_effects import text_shadow
 from compositor.css.grammar_layout import words
@@ -88,6 +88,7 @@ TEXT_ALIGN: Property[str] = longhand(
         "start end left right center justify match-parent -webkit-left -webkit-right -webkit-center -internal-center",
         {"-webkit-match-parent": "match-parent"},
     ),
+    compute=compute_text_align,
     inherited=True,
 )
 TEXT_ALIGN_LAST: Property[str] = longhand(
