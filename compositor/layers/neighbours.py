@@ -20,7 +20,7 @@ from compositor.layers.pending_layer import PendingLayer
 from compositor.layers.reach import Mover, Reach
 from compositor.layers.reasons import FIXED_FAMILY, STICKY_ONLY
 from compositor.layers.rect_index import RectIndex
-from compositor.property_trees.nodes import ROOT_CLIP, ROOT_TRANSFORM, ClipId, TransformId, TransformNode
+from compositor.property_trees.nodes import NO_SCROLL, ROOT_CLIP, ROOT_TRANSFORM, ClipId, TransformId, TransformNode
 
 _MOVERS_ALIKE = -2
 
@@ -66,11 +66,15 @@ class MergeIndex:
         boundaries, bounds = self._boundaries, layer.bounds
         if bounds.is_empty or layer.covers_its_limit(boundaries.visibility_limit(layer.state)):
             return None
-        if self._visible_part(layer, layer.state.transform, bounds).is_empty:
+        rect = bounds
+        if self._visible_part(layer, layer.state.transform, rect).is_empty:
             return None
-        rect: Rect | None = bounds
         for node in self._path(layer):
-            rect = node.local().map_rect(rect) if rect is not None and node.matrix.is_2d else None
+            if not node.matrix.is_2d:
+                return None
+            rect = node.local().map_rect(rect)
+            if self._is_scroller(node.parent) and self._visible_part(layer, node.parent, rect).is_empty:
+                return None
         return rect
 
     def _search_area(self, layer: PendingLayer) -> Rect | None:
@@ -89,7 +93,7 @@ class MergeIndex:
                 return None
             matrix = node.local()
             rect, area, space = matrix.map_rect(rect), matrix.map_rect(area), node.parent
-            if not matrix.is_identity_or_2d_translation:
+            if not matrix.is_identity_or_2d_translation or self._is_scroller(space):
                 here = self._reach_of_waste(layer, space, rect, limit)
                 area = None if here is None else area.union(here)
         return area
@@ -109,6 +113,10 @@ class MergeIndex:
             current = nodes[current].parent
 
     def _visible_part(self, layer: PendingLayer, space: TransformId, rect: Rect) -> Rect:
+        """What may be left of `rect` (px in `space`) after all clips and the limit of a scroller's contents."""
+        scroll = self._boundaries.scroll_of(space)
+        if scroll != NO_SCROLL:
+            rect = rect.intersect(self._boundaries.trees.scrolls[scroll].contents)
         clip = layer.state.clip
         if clip == ROOT_CLIP:
             return rect
@@ -116,6 +124,9 @@ class MergeIndex:
         if key not in self._clip_rects:
             self._clip_rects[key] = clip_rect(self._boundaries, clip, ROOT_CLIP, space).rect
         return rect.intersect(self._clip_rects[key])
+
+    def _is_scroller(self, transform: TransformId) -> bool:
+        return self._boundaries.scroll_of(transform) != NO_SCROLL
 
 
 class OverlapIndex:

@@ -41,11 +41,20 @@ class Reach:
         return None if still and effect < 0 else Mover(transform, effect)
 
     def place(self, rect: Rect, state: PropertyTreeState, space: TransformId) -> Rect | None:
-        """`rect` in an ancestor space, clips left out."""
-        matrix = self._boundaries.to_ancestor(state.transform, space)
-        if not matrix.is_2d and len(matrix.map_quad(rect)) != 4:
-            return None
-        return matrix.map_rect(rect)
+        """`rect` in an ancestor space, clips left out.
+
+        Bounding boxes are taken at every space on the way: the exact test takes one at the common
+        ancestor, and the result must contain what becomes of that further up.
+        """
+        nodes, current = self._boundaries.trees.transforms, state.transform
+        while current != space:
+            node = nodes[current]
+            matrix = node.local()
+            if not matrix.is_2d and (not node.flattens or len(matrix.map_quad(rect)) != 4):
+                return None
+            rect = matrix.map_rect(rect)
+            current = node.parent
+        return rect
 
     def levels_above(
         self, rect: Rect, state: PropertyTreeState
@@ -60,9 +69,7 @@ class Reach:
             area = scroll.container if area is None else all_scroll_positions(area, scroll)
             outside = nodes[level].parent
             above = boundaries.scroll_translation[outside]
-            if boundaries.mover[outside] == above:
-                area = boundaries.to_ancestor(outside, above).map_rect(area)
-            else:
-                area = None
+            still = boundaries.mover[outside] == above
+            area = self.place(area, state._replace(transform=outside), above) if still else None
             yield above, level, area
             level = above
