@@ -58,7 +58,7 @@ class GpuBackend:
 
         Args:
             device: Stays the caller's.
-            contrast: Text contrast table, rows by luminance, columns by coverage.
+            contrast: Another text contrast table than `text` gives: rows by luminance level, columns by coverage.
 
         Raises:
             BackendUnavailable: No device was given and none can be opened.

@@ -32,8 +32,10 @@ from compositor.paint.display_items import (
     FillPolygon,
     FillRect,
 )
+from compositor.raster.glyph_atlas import GlyphSlot
 from compositor.raster.images import DecodedImage
 from compositor.raster.tasks import GlyphQuads, LayerRecording, RasterOp, RasterPlan
+from compositor.text import luminance_level
 
 _GRADIENT: Final = struct.Struct("37f")
 _IMAGE: Final = struct.Struct("29f")
@@ -169,22 +171,22 @@ def _glyphs(item: DrawGlyphs, op: RasterOp, placed: GlyphQuads) -> list[Primitiv
     color = item.color
     if color.is_transparent:
         return []
-    premultiplied = color.premultiplied()
-    by_page: dict[tuple[int, bool], list[bytes]] = {}
+    premultiplied, level = color.premultiplied(), float(luminance_level(color))
+    by_state: dict[tuple[str, int], list[bytes]] = {}
     for x, y, slot in placed.quads:
         width, height = slot.width * slot.scale, slot.height * slot.scale
-        packed = _GLYPH.pack(x, y, width, height, slot.x, slot.y, slot.width, slot.height, *premultiplied, 0.0)
-        by_page.setdefault((slot.page, slot.is_color), []).append(packed)
+        packed = _GLYPH.pack(x, y, width, height, slot.x, slot.y, slot.width, slot.height, *premultiplied, level)
+        by_state.setdefault((_glyph_program(slot, placed.matrix), slot.page), []).append(packed)
     matrix = None
     if placed.matrix is not None:
         matrix = struct.pack("9f", *matrix_floats(placed.matrix))
     return [
-        Primitive(_glyph_program(matrix, is_color), f"atlas:{page}", matrix, b"".join(parts), op.rect)
-        for (page, is_color), parts in by_page.items()
+        Primitive(program, f"atlas:{page}", matrix, b"".join(parts), op.rect)
+        for (program, page), parts in by_state.items()
     ]
 
 
-def _glyph_program(matrix: bytes | None, is_color: bool) -> str:
-    if is_color:
+def _glyph_program(slot: GlyphSlot, matrix: Matrix | None) -> str:
+    if slot.is_color:
         return "glyph+COLOR"
-    return "glyph+EXACT" if matrix is None else "glyph"
+    return "glyph+EXACT" if matrix is None and slot.scale == 1.0 else "glyph"

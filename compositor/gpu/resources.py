@@ -26,7 +26,7 @@ _MASK_TABLE_UNIT = 2
 class DeviceResources:
     """Uploads what plans need and keeps it while it is needed."""
 
-    def __init__(self, device: Device, contrast: NDArray[np.uint8] | None = None) -> None:
+    def __init__(self, device: Device, contrast: NDArray[np.uint8]) -> None:
         self._device: Final = device
         self._pages: dict[int, tuple[AtlasPage, GpuTexture]] = {}
         self._images: dict[str, tuple[DecodedImage, GpuTexture]] = {}
@@ -36,6 +36,8 @@ class DeviceResources:
 
     def prepare(self, plan: RasterPlan, tables: Tables) -> None:
         """Upload what `plan` reads; drop what it no longer does."""
+        for index in [index for index in self._pages if index >= len(plan.pages)]:
+            self._pages.pop(index)[1].release()
         for page in plan.pages:
             self._put_page(page)
         for key in [key for key in self._images if key not in plan.images]:
@@ -50,6 +52,9 @@ class DeviceResources:
         if known is not None and known[0] is page:
             return
         height, width = page.pixels.shape[:2]
+        if known is not None and known[0].format != page.format:
+            known[1].release()
+            known = None
         if known is None:
             made = self._device.texture(
                 (width, height), f"atlas:{page.index}", ResourceKind.ATLAS, "text", page.format, page.pixels.tobytes()
@@ -144,9 +149,8 @@ class DeviceResources:
         self._stops = self._edges = None
 
 
-def _contrast_texture(device: Device, contrast: NDArray[np.uint8] | None) -> GpuTexture:
-    """Coverage to blended coverage, one row a luminance step; the identity when there is no table."""
-    table = np.arange(256, dtype=np.uint8).reshape(1, 256) if contrast is None else contrast
+def _contrast_texture(device: Device, table: NDArray[np.uint8]) -> GpuTexture:
+    """Coverage to blended coverage, one row a luminance level."""
     return device.texture(
         (table.shape[1], table.shape[0]), "table:contrast", ResourceKind.BUFFER, "text", "R8",
         np.ascontiguousarray(table).tobytes(),

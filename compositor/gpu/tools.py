@@ -14,6 +14,7 @@ from compositor.gpu.painter import Painter
 from compositor.gpu.programs import Programs
 from compositor.gpu.resources import DeviceResources
 from compositor.gpu.targets import ScratchPool
+from compositor.text import contrast_table
 
 
 class Tools:
@@ -31,7 +32,7 @@ class Tools:
         self.device: Final = device
         self.programs: Final = Programs(device)
         self.pool: Final = ScratchPool(device)
-        self.resources: Final = DeviceResources(device, contrast)
+        self.resources: Final = DeviceResources(device, contrast_table() if contrast is None else contrast)
         self.painter: Final = Painter(device, self.programs, self.pool, self.resources)
         self.filters: Final = FilterRunner(device, self.programs, self.pool)
         self.compositor: Final = Compositor(device, self.programs, self.pool, self.painter, self.filters)

@@ -11,13 +11,15 @@ from typing import Final, Protocol
 
 from compositor.base.matrix import Matrix
 from compositor.paint.display_items import DrawGlyphs
-from compositor.raster.glyph_atlas import EMPTY_SLOT, PAGE_SIZE, GlyphAtlas, GlyphBitmap, GlyphKey, GlyphSlot
+from compositor.raster.glyph_atlas import PADDING, PAGE_SIZE, GlyphAtlas, GlyphBitmap, GlyphKey, GlyphSlot
 from compositor.raster.tasks import GlyphQuad, GlyphQuads
 from compositor.text.runs import FaceId, GlyphRun
 
 SUBPIXEL_POSITIONS = 4
-MAX_GLYPH_PX = 256.0
+MAX_GLYPH_PX = 512.0
 """Larger sizes are drawn from a bitmap of this size, scaled up."""
+
+_MAX_ENLARGEMENT = 64
 
 
 class GlyphRasterizer(Protocol):
@@ -79,9 +81,18 @@ class GlyphPlacer:
         slot = self._atlas.slot(key)
         if slot is not None:
             return slot
-        made = self._rasterizer.rasterize(
-            run.face, glyph, size_px, subpixel / SUBPIXEL_POSITIONS, run.synthetic_bold, run.synthetic_oblique
-        )
-        if made is None or made[0].width > PAGE_SIZE - 2 or made[0].height > PAGE_SIZE - 2:
-            return self._atlas.add(key, None) if made is None else EMPTY_SLOT
-        return self._atlas.add(key, made[0], made[1])
+        return self._make(run, glyph, size_px, key)
+
+    def _make(self, run: GlyphRun, glyph: int, size_px: float, key: GlyphKey) -> GlyphSlot:
+        """Rasterize a glyph and place it; one too large for a page is made smaller and drawn enlarged."""
+        subpixel_x, enlarged = key.subpixel / SUBPIXEL_POSITIONS, 1.0
+        while True:
+            made = self._rasterizer.rasterize(
+                run.face, glyph, size_px / enlarged, subpixel_x / enlarged, run.synthetic_bold, run.synthetic_oblique
+            )
+            if made is None:
+                return self._atlas.add(key, None)
+            bitmap, texel_px = made
+            if max(bitmap.width, bitmap.height) <= PAGE_SIZE - 2 * PADDING or enlarged >= _MAX_ENLARGEMENT:
+                return self._atlas.add(key, bitmap, texel_px * enlarged)
+            enlarged *= 2
