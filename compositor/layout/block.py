@@ -53,7 +53,8 @@ from compositor.layout.sizing import (
 
 def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
     """Lay out a block container as the root of a block formatting context."""
-    border, padding = borders(box), paddings(box, space.percent_width)
+    border = borders(box) if space.border is None else space.border
+    padding = paddings(box, space.percent_width)
     edges = add_edges(border, padding)
     width = used_width(ctx, box, space, edges)
     node = FlowNode(box, -edges.left, width, border, padding)
@@ -77,6 +78,7 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     content = max(content, 0) + edges.top + edges.bottom + node.scrollbar[1]
     content = max(content, fills_viewport(ctx, box, space))
     node.height = used_height(ctx, box, space, edges, width, content)
+    node.y -= space.content_shift
     return finish_flow(ctx, node, content)
 
 

@@ -88,8 +88,12 @@ def _separate_blocks_from_inlines(box: ProtoBox, styles: StyleMaker) -> None:
     """CSS 2.2 §9.2.1.1: wrap inline runs when some child is block-level."""
     children = box.children
     if not any(child.is_block_level for child in children):
-        box.children_inline = any(child.inline_level for child in children)
-        if box.children_inline and all(c.is_collapsible_space or not c.inline_level for c in children):
+        box.children_inline = any(child.inline_level or child.pseudo == "marker" for child in children)
+        if (
+            box.children_inline
+            and children[0].pseudo != "marker"
+            and all(c.is_collapsible_space or not c.inline_level for c in children)
+        ):
             box.children = [child for child in children if not child.inline_level]
             box.children_inline = False
         return
@@ -104,7 +108,7 @@ def _separate_blocks_from_inlines(box: ProtoBox, styles: StyleMaker) -> None:
         run.clear()
 
     for child in children:
-        if child.is_block_level:
+        if child.is_block_level or (child.pseudo == "marker" and not child.inline_level):
             close_run()
             result.append(child)
         elif child.inline_level or run or not result:

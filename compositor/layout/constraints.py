@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.layout.boxes import Box, BoxId, BoxTree
-from compositor.layout.fragments import Piece
+from compositor.layout.fragments import EdgeWidths, Piece
 from compositor.text.fonts import FontCollection
 
 INDEFINITE = -1
@@ -25,6 +25,8 @@ class ConstraintSpace(NamedTuple):
             stretched boxes, absolutely positioned boxes).
         shrink_to_fit: An `auto` width is fit-content (floats, inline-blocks, abspos), not fill-available.
         fixed_height_is_definite: Children may resolve percentages against a `fixed_height`.
+        border: Used borders where they differ from the style's (cells of tables with collapsed borders).
+        content_shift: The content stands this much lower (vertical alignment in table cells).
         content_height: The box's own `height`, `min-height` and `max-height` do not count: how high is its content?
     """
 
@@ -37,6 +39,8 @@ class ConstraintSpace(NamedTuple):
     shrink_to_fit: bool = False
     fixed_height_is_definite: bool = True
     content_height: bool = False
+    border: EdgeWidths | None = None
+    content_shift: int = 0
 
 
 class MinMax(NamedTuple):

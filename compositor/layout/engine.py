@@ -18,6 +18,7 @@ from compositor.layout.fragments import FragmentTree, flatten
 from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.replaced import layout_replaced, replaced_min_max
 from compositor.layout.sizing import contribution, units
+from compositor.layout.table import layout_table, table_content_min_max
 from compositor.text.fonts import FontCollection
 
 
@@ -67,6 +68,8 @@ class _Engine:
             return layout_replaced(self.ctx, box, space)
         if box.kind is BoxKind.FLEX:
             return layout_flex(self.ctx, box, space)
+        if box.kind is BoxKind.TABLE:
+            return layout_table(self.ctx, box, space)
         return layout_block(self.ctx, box, space)
 
     def min_max(self, box: Box) -> MinMax:
@@ -90,4 +93,6 @@ class _Engine:
             return replaced_min_max(self.ctx, box)
         if box.kind is BoxKind.FLEX:
             return flex_content_min_max(self.ctx, box)
+        if box.kind is BoxKind.TABLE:
+            return table_content_min_max(self.ctx, box)
         return block_content_min_max(self.ctx, box)

@@ -16,7 +16,7 @@ Placed = tuple[int, int, Piece]
 
 
 class Frame(NamedTuple):
-    """The used box model of a box; layout units."""
+    """The used box model of a box; layout units. `grid`: see `Piece.grid`."""
 
     width: int
     height: int
@@ -25,6 +25,7 @@ class Frame(NamedTuple):
     scrollbar: tuple[int, int] = (0, 0)
     first_baseline: int | None = None
     last_baseline: int | None = None
+    grid: LayoutRect | None = None
 
 
 def finish_box(
@@ -45,7 +46,7 @@ def finish_box(
     piece = Piece(
         box, FragmentKind.BOX, frame.width, frame.height, tuple(placed), border=frame.border, padding=frame.padding,
         first_baseline=frame.first_baseline, last_baseline=frame.last_baseline, scrollbar=frame.scrollbar,
-        overflow=overflow,
+        overflow=overflow, grid=frame.grid,
     )  # fmt: skip
     return LayoutResult(piece, tuple(escaping))
 

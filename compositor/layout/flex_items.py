@@ -136,10 +136,10 @@ def _stretches(container: Container, item: Item) -> bool:
     return cross == "auto" and before != "auto" and after != "auto"
 
 
-def item_space(container: Container, available_width: int, **fixed: bool) -> ConstraintSpace:
+def item_space(container: Container, available_width: int, fixed_width: bool = False) -> ConstraintSpace:
     """The constraint space of an item."""
     return ConstraintSpace(
-        available_width, container.height, container.width, container.height, shrink_to_fit=True, **fixed
+        available_width, container.height, container.width, container.height, fixed_width, shrink_to_fit=True
     )
 
 
@@ -325,7 +325,7 @@ def _content_height(ctx: LayoutContext, container: Container, item: Item) -> int
         transferred = _transferred_height(ctx, item, width)
         if transferred is not None and item.box.kind is BoxKind.REPLACED:
             return transferred
-    space = item_space(container, width, fixed_width=True, content_height=True)
+    space = item_space(container, width, fixed_width=True)._replace(content_height=True)
     return ctx.layout(item.box, space).piece.height
 
 

@@ -82,12 +82,13 @@ class Piece:
         scrollbar: Width of the vertical and height of the horizontal classic scrollbar, layout units.
         overflow: Scrollable overflow rectangle, relative to the border-box top left, layout units; None
             when it does not exceed the border box.
-        table_grid: For tables with collapsed borders or cell backgrounds: unused otherwise.
+        grid: For tables with captions: the part of the border box that has the border and the background,
+            relative to the border-box top left; None when that is all of it.
     """
 
     __slots__ = (
-        "border", "box", "children", "first_baseline", "height", "kind", "last_baseline", "open_left", "open_right",
-        "overflow", "padding", "scrollbar", "text", "width",
+        "border", "box", "children", "first_baseline", "grid", "height", "kind", "last_baseline", "open_left",
+        "open_right", "overflow", "padding", "scrollbar", "text", "width",
     )  # fmt: skip
 
     def __init__(
@@ -107,6 +108,7 @@ class Piece:
         open_right: bool = True,
         scrollbar: tuple[int, int] = (0, 0),
         overflow: LayoutRect | None = None,
+        grid: LayoutRect | None = None,
     ) -> None:
         self.box: Final = box
         self.kind: Final = kind
@@ -122,6 +124,7 @@ class Piece:
         self.open_right: Final = open_right
         self.scrollbar: Final = scrollbar
         self.overflow: Final = overflow
+        self.grid: Final = grid
 
 
 class Fragment:

@@ -48,8 +48,8 @@ class ProtoBox:
 
     @property
     def is_block_level(self) -> bool:
-        """In flow and not part of an inline formatting context."""
-        return not (self.inline_level or self.floating or self.out_of_flow)
+        """In flow and not part of an inline formatting context; outside markers do not count."""
+        return not (self.inline_level or self.floating or self.out_of_flow or self.pseudo == "marker")
 
     @property
     def is_collapsible_space(self) -> bool:

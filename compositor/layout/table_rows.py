@@ -1,0 +1,133 @@
+"""Row heights and where cells stand in their rows; layout units.
+
+Source: CSS 2.2 §17.5.3; CSS Tables 3 §4.5.2; Blink's table layout helpers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from compositor.css import properties as p
+from compositor.layout.boxes import Box
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
+from compositor.layout.fragments import EdgeWidths
+from compositor.layout.sizing import add_edges, resolve_length
+from compositor.layout.table_grid import Cell, TableGrid
+
+
+class CellLayout:
+    """A cell measured at its column width.
+
+    Attributes:
+        natural: Layout at its content height.
+        height: Border-box height it asks for.
+        baseline: Distance from its top to its baseline; its content bottom without one.
+    """
+
+    __slots__ = ("baseline", "border", "cell", "height", "natural", "width")
+
+    def __init__(self, cell: Cell, width: int, border: EdgeWidths | None, natural: LayoutResult) -> None:
+        self.cell: Final = cell
+        self.width: Final = width
+        self.border: Final = border
+        self.natural: Final = natural
+        piece = natural.piece
+        edges = add_edges(piece.border, piece.padding)
+        own = resolve_length(cell.box, cell.box.style[p.HEIGHT], INDEFINITE, edges.top + edges.bottom)
+        self.height = max(piece.height, own or 0)
+        content_bottom = piece.height - edges.bottom
+        self.baseline = content_bottom if piece.first_baseline is None else piece.first_baseline
+
+
+def measure_cell(ctx: LayoutContext, cell: Cell, width: int, border: EdgeWidths | None) -> CellLayout:
+    """Lay a cell out at its final width and content height."""
+    space = ConstraintSpace(width, INDEFINITE, width, INDEFINITE, fixed_width=True, content_height=True, border=border)
+    return CellLayout(cell, width, border, ctx.layout(cell.box, space))
+
+
+def vertical_alignment(box: Box) -> str:
+    """`baseline`, `top`, `middle` or `bottom`."""
+    value = box.style[p.VERTICAL_ALIGN]
+    return value if value in ("top", "middle", "bottom") else "baseline"
+
+
+class RowSizes:
+    """Heights and baselines of all rows."""
+
+    def __init__(self, grid: TableGrid, cells: Sequence[CellLayout], spacing: int, percent_basis: int) -> None:
+        count = len(grid.rows)
+        self.heights = [0] * count
+        self.baselines = [0] * count
+        self.constrained = [False] * count
+        self._empty = [True] * count
+        self._measure(cells)
+        for index, row in enumerate(grid.rows):
+            own = resolve_length(row, row.style[p.HEIGHT], percent_basis, 0)
+            if own is not None:
+                self.constrained[index] = True
+                self.heights[index] = max(self.heights[index], own)
+        for layout in sorted(cells, key=lambda item: item.cell.row_span):
+            if layout.cell.row_span > 1:
+                self._span(layout, spacing)
+
+    def _measure(self, cells: Sequence[CellLayout]) -> None:
+        descents = [0] * len(self.heights)
+        for layout in cells:
+            row = layout.cell.row
+            self._empty[row] = False
+            if vertical_alignment(layout.cell.box) == "baseline":
+                self.baselines[row] = max(self.baselines[row], layout.baseline)
+                if layout.cell.row_span == 1:
+                    descents[row] = max(descents[row], layout.height - layout.baseline)
+            if layout.cell.row_span == 1:
+                self.heights[row] = max(self.heights[row], layout.height)
+                height = layout.cell.box.style[p.HEIGHT]
+                if not isinstance(height, str):
+                    self.constrained[row] = True
+        for row, descent in enumerate(descents):
+            if descent or self.baselines[row]:
+                self.heights[row] = max(self.heights[row], self.baselines[row] + descent)
+
+    def _span(self, layout: CellLayout, spacing: int) -> None:
+        cell = layout.cell
+        rows = range(cell.row, cell.row + cell.row_span)
+        extra = layout.height - spacing * (cell.row_span - 1) - sum(self.heights[row] for row in rows)
+        if extra > 0:
+            self.grow(list(rows), extra)
+
+    def grow(self, rows: Sequence[int], extra: int) -> None:
+        """Share `extra` among rows: automatic ones first, in proportion to their heights."""
+        if not rows or extra <= 0:
+            return
+        flexible = [row for row in rows if not self.constrained[row] and not self._empty[row]] or list(rows)
+        total = sum(self.heights[row] for row in flexible)
+        given, running = 0, 0
+        for position, row in enumerate(flexible):
+            running += self.heights[row]
+            if total:
+                until = extra * running // total
+            else:
+                until = extra * (position + 1) // len(flexible)
+            self.heights[row] += until - given
+            given = until
+
+
+def place_cell(ctx: LayoutContext, layout: CellLayout, height: int, row_baseline: int, definite: bool) -> LayoutResult:
+    """Lay a cell out at the height of its rows, its content aligned vertically."""
+    piece = layout.natural.piece
+    room = height - piece.height
+    match vertical_alignment(layout.cell.box):
+        case "middle":
+            shift = room // 2
+        case "bottom":
+            shift = room
+        case "top":
+            shift = 0
+        case _:
+            shift = row_baseline - layout.baseline
+    space = ConstraintSpace(
+        layout.width, height, layout.width, height, fixed_width=True, fixed_height=True,
+        fixed_height_is_definite=definite, border=layout.border, content_shift=max(shift, 0),
+    )  # fmt: skip
+    return ctx.layout(layout.cell.box, space)
