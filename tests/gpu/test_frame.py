@@ -22,12 +22,12 @@ from tests.gpu.test_shapes import fill
 
 pytestmark = pytest.mark.gpu
 RED, BLUE = Color(1, 0, 0), Color(0, 0, 1)
+WHOLE = Rect(0, 0, 64, 64)
+SCREEN = DeviceRect(0, 0, 64, 64)
 SHARED = SharedQuadState(IDENTITY, None, None, 1.0, "normal", 0, LayerId(0))
 
 
-def render_pass(
-    number: int, quads: tuple[Quad, ...], area: DeviceRect = DeviceRect(0, 0, 64, 64), **options: object
-) -> RenderPass:
+def render_pass(number: int, quads: tuple[Quad, ...], area: DeviceRect = SCREEN, **options: object) -> RenderPass:
     size = (area.width, area.height)
     return RenderPass(PassId(number), area, size, "test", EffectId(number), quads, **options)  # type: ignore[arg-type]
 
@@ -36,7 +36,7 @@ def draw(backend: GpuBackend, *passes: RenderPass, background: Color = WHITE) ->
     return backend.execute(plan_of(simple()), CompositorFrame(passes, 64, 64, background)).pixels
 
 
-def solid(color: Color, rect: Rect = Rect(0, 0, 64, 64), **state: object) -> SolidQuad:
+def solid(color: Color, rect: Rect = WHOLE, **state: object) -> SolidQuad:
     return SolidQuad(replace(SHARED, **state), rect, color)  # type: ignore[arg-type]
 
 
