@@ -16,8 +16,8 @@ from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutCon
 from compositor.layout.floats import ExclusionSpace
 from compositor.layout.fragments import Piece
 from compositor.layout.inline_align import line_offset, text_indent
-from compositor.layout.inline_content import InlineContent, hyphen_shape, inline_content
-from compositor.layout.inline_items import InlineItem, ItemKind
+from compositor.layout.inline_content import hyphen_shape, inline_content
+from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.inline_markers import marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
 from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
@@ -276,8 +276,6 @@ def _intrinsic(ctx: LayoutContext, content: InlineContent, minimum: bool) -> int
     while position.item < len(content.items):
         line = breaker.next_line(position, available)
         width = line.width - (line.hanging if minimum else 0) + indent
-        if line.block:
-            width = outer_width(line.results[-1].item)
         if line.counts:
             indent = 0
         if not minimum:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Final
 
 from compositor.css import properties as p
 from compositor.css.values import ZERO
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
-from compositor.layout.inline_items import InlineItem, ItemKind, collect_items
+from compositor.layout.inline_bidi import resolve_levels
+from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind, collect_items
 from compositor.layout.inline_style import InlineStyle, inline_style
 from compositor.text.line_breaking import (
     break_all_offsets,
@@ -21,33 +21,13 @@ from compositor.text.line_breaking import (
 from compositor.text.shaping import ShapedText
 
 
-class InlineContent:
-    """Text and items of one inline formatting context; shared by sizing and layout.
-
-    Attributes:
-        container: The block container.
-        text: All characters, white space collapsed; atomic inlines are U+FFFC.
-        items: In logical order.
-        istyle: Style of the container (the root inline box).
-        has_bidi: Some item has a level other than the base level's default; lines need reordering.
-    """
-
-    __slots__ = ("container", "has_bidi", "istyle", "items", "text")
-
-    def __init__(self, container: Box, text: str, items: list[InlineItem], istyle: InlineStyle) -> None:
-        self.container: Final = container
-        self.text: Final = text
-        self.items = items
-        self.istyle: Final = istyle
-        self.has_bidi = False
-
-
 def inline_content(ctx: LayoutContext, container: Box) -> InlineContent:
     """The content of a block container with inline children; made once a container."""
     found: InlineContent | None = ctx.inline_memo.get(container)
     if found is None:
         text, items = collect_items(ctx, container)
         found = InlineContent(container, text, items, inline_style(ctx, container.style))
+        resolve_levels(found)
         _find_breaks(ctx, found)
         _shape(found)
         ctx.inline_memo[container] = found

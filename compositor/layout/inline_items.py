@@ -15,6 +15,7 @@ from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline_style import InlineStyle, inline_style
 from compositor.layout.text_transform import transform_text
+from compositor.text.bidi import FSI, LRE, LRI, LRO, PDF, PDI, RLE, RLI, RLO
 from compositor.text.shaping import ShapedText
 
 OBJECT_REPLACEMENT = "\ufffc"
@@ -66,6 +67,46 @@ class InlineItem:
         self.shaped_start = start
 
 
+class InlineContent:
+    """Text and items of one inline formatting context; shared by sizing and layout.
+
+    Attributes:
+        container: The block container.
+        text: All characters, white space collapsed; atomic inlines are U+FFFC.
+        items: In logical order.
+        istyle: Style of the container (the root inline box).
+        has_bidi: Lines need reordering.
+    """
+
+    __slots__ = ("container", "has_bidi", "istyle", "items", "text")
+
+    def __init__(self, container: Box, text: str, items: list[InlineItem], istyle: InlineStyle) -> None:
+        self.container: Final = container
+        self.text: Final = text
+        self.items = items
+        self.istyle: Final = istyle
+        self.has_bidi = False
+
+
+def bidi_controls(box: Box) -> tuple[str, str]:
+    """Characters that stand for `unicode-bidi` at the start and the end of an inline box (CSS Writing Modes 3 §2.4)."""
+    kind = box.style[p.UNICODE_BIDI]
+    if kind == "normal":
+        return "", ""
+    right = box.style[p.DIRECTION] == "rtl"
+    match kind:
+        case "embed":
+            return (RLE if right else LRE), PDF
+        case "bidi-override":
+            return (RLO if right else LRO), PDF
+        case "isolate":
+            return (RLI if right else LRI), PDI
+        case "isolate-override":
+            return (RLI + RLO if right else LRI + LRO), PDF + PDI
+        case _:
+            return FSI, PDI
+
+
 def collect_items(ctx: LayoutContext, container: Box) -> tuple[str, list[InlineItem]]:
     """The text and items of a block container's inline children; styles applied, white space collapsed."""
     collector = _Collector(ctx, container)
@@ -89,9 +130,9 @@ class _Collector:
         while stack:
             box, closing = stack.pop()
             if closing:
-                self._add(ItemKind.CLOSE, box)
+                self._add(ItemKind.CLOSE, box, bidi_controls(box)[1])
             elif self._is_inline_box(box):
-                self._add(ItemKind.OPEN, box)
+                self._add(ItemKind.OPEN, box, bidi_controls(box)[0])
                 stack.append((box, True))
                 stack.extend((boxes[child], False) for child in reversed(box.children))
             elif box.kind is BoxKind.TEXT:
@@ -126,7 +167,8 @@ class _Collector:
         if text:
             self.parts.append(text)
             self.length += len(text)
-            self.last_char = text[-1]
+            if kind is not ItemKind.OPEN and kind is not ItemKind.CLOSE:
+                self.last_char = text[-1]
         istyle = istyle or inline_style(self.ctx, box.style)
         self.items.append(InlineItem(kind, box, istyle, start, self.length))
 

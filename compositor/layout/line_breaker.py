@@ -9,8 +9,8 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from compositor.layout.inline_content import InlineContent, text_width
-from compositor.layout.inline_items import InlineItem, ItemKind
+from compositor.layout.inline_content import text_width
+from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.text.line_breaking import grapheme_offsets
 
 _SOFT_HYPHEN = "\u00ad"
@@ -78,7 +78,7 @@ class WidthSource(NamedTuple):
     """Where the line breaker gets widths it cannot compute.
 
     Attributes:
-        of_item: Width of an OPEN, CLOSE, ATOMIC or MARKER item, by item and its index, layout units.
+        of_item: Width of an OPEN, CLOSE, ATOMIC, BLOCK or MARKER item, by item and its index, layout units.
         on_float: Called with the line so far and a FLOAT's item index; returns the room the line now has.
         tab: Advance of a tab item at a position.
         hyphen: Width of the hyphen for a text item.
@@ -166,7 +166,7 @@ class LineBreaker:
             line.next = Position(index, self._items[index].start)
             line.forced_break = True
             return True
-        self._add(line, index, 0)
+        self._add(line, index, self._widths.of_item(self._items[index], index))
         line.block = line.counts = line.forced_break = True
         line.next = Position(index + 1, self._items[index].end)
         return True

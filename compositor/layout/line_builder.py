@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from compositor.base.units import to_px
-from compositor.layout.boxes import Box
+from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext, OutOfFlow
 from compositor.layout.fragments import EdgeWidths, FragmentKind, Piece, TextPiece
-from compositor.layout.inline_content import InlineContent, hyphen_shape, shape_of
-from compositor.layout.inline_items import InlineItem, ItemKind
+from compositor.layout.inline_content import hyphen_shape, shape_of
+from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_boxes import InlineBoxState, LineNode, align_node, align_pending
 from compositor.layout.line_breaker import ItemResult, Line
 from compositor.layout.line_order import visual_order
@@ -203,11 +203,20 @@ class LineBuilder:
             self._text(leaf, result)
         elif kind is ItemKind.TAB:
             leaf.piece = self._text_piece(item, result.width, (), "\t")
+        elif kind is ItemKind.BREAK:
+            leaf.piece = self._break_piece(item)
         elif kind in (ItemKind.ATOMIC, ItemKind.BLOCK):
             self._atomic(leaf, result)
         elif kind is ItemKind.MARKER:
             leaf.piece = self._geometry.atomics[result.index].piece
         return leaf
+
+    def _break_piece(self, item: InlineItem) -> Piece:
+        """A forced break has no width, but a place: as text for a line feed, as a box for <br>."""
+        if item.box.kind is BoxKind.TEXT:
+            return self._text_piece(item, 0, (), "")
+        height = item.istyle.ascent + item.istyle.descent
+        return Piece(item.box, FragmentKind.INLINE_BOX, 0, height)
 
     def _atomic(self, leaf: _Leaf, result: ItemResult) -> None:
         layout = self._geometry.atomics[result.index]
@@ -333,7 +342,7 @@ class LineBuilder:
         assert piece is not None and result is not None
         baseline = (root.ascent or 0) + leaf.node.baseline()
         kind = result.item.kind
-        if kind in (ItemKind.TEXT, ItemKind.TAB):
+        if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.BREAK):
             siblings.append((leaf.x, baseline - result.item.istyle.ascent, piece))
             return
         layout = self._geometry.atomics[result.index]
