@@ -53,14 +53,20 @@ def compute_tab_size(value: Any, cc: ComputeContext) -> float | Lp:
 
 
 def compute_text_align(value: str, cc: ComputeContext) -> str:
-    """`text-align`; `match-parent` becomes the parent's side, `-internal-center` gives way to it."""
-    if value not in ("match-parent", "-internal-center"):
+    """`text-align`; `match-parent` becomes the parent's side, the internal ones depend on it.
+
+    `-internal-center` gives way to a parent's value, `-internal-without-legacy` takes it over unless it
+    is one of the `align` attribute's.
+    """
+    if value not in ("match-parent", "-internal-center", "-internal-without-legacy"):
         return value
     from compositor.css.properties.text import DIRECTION, TEXT_ALIGN
 
     inherited: str = cc.parent(TEXT_ALIGN) if cc.parent is not None else "start"
     if value == "-internal-center":
         return "center" if inherited == "start" else inherited
+    if value == "-internal-without-legacy":
+        return "start" if inherited.startswith("-webkit-") else inherited
     if cc.parent is None:
         return "start"
     if inherited not in ("start", "end"):

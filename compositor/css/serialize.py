@@ -22,6 +22,7 @@ from compositor.css.serialize_values import (
     quoted,
     shadow_text,
     shape_text,
+    shortest,
     sizing_text,
     timing_text,
     track_list_text,
@@ -132,7 +133,7 @@ def _size(value: Any, zoom: float) -> str:
     if isinstance(value, str):
         return value
     width, height = (sizing_text(part, zoom) for part in value)
-    return width if height == "auto" else f"{width} {height}"
+    return "auto" if width == height == "auto" else f"{width} {height}"
 
 
 def _repeat(value: Any, zoom: float) -> str:
@@ -175,12 +176,22 @@ def _percent(value: Any, zoom: float) -> str:
 
 
 def _spacing(value: Any, zoom: float) -> str:
-    return " ".join(px_text(part, zoom) for part in value)
+    x, y = (px_text(part, zoom) for part in value)
+    return x if x == y else f"{x} {y}"
 
 
 def _slice(value: Any, zoom: float) -> str:
     edges, fill = value
-    return join(edges, zoom) + (" fill" if fill else "")
+    return _sides(edges, zoom) + (" fill" if fill else "")
+
+
+def _sides(value: Any, zoom: float) -> str:
+    return shortest([value_text(side, zoom) for side in value])
+
+
+def _twice(value: Any, zoom: float) -> str:
+    first, second = value
+    return str(first) if first == second else f"{first} {second}"
 
 
 def _intrinsic(value: Any, zoom: float) -> str:
@@ -196,6 +207,8 @@ def _clip(value: Any, zoom: float) -> str:
 
 def _clip_margin(value: Any, zoom: float) -> str:
     box, margin = value
+    if box == "padding-box":
+        return px_text(margin, zoom)
     return f"{box} {px_text(margin, zoom)}" if margin else str(box)
 
 
@@ -244,6 +257,9 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "aspect-ratio": _ratio,
     "border-spacing": _spacing,
     "border-image-slice": _slice,
+    "border-image-width": _sides,
+    "border-image-outset": _sides,
+    "border-image-repeat": _twice,
     "contain-intrinsic-width": _intrinsic,
     "contain-intrinsic-height": _intrinsic,
     "clip": _clip,

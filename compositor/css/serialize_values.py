@@ -267,11 +267,12 @@ def _shape_arguments(value: BasicShape, zoom: float) -> str:
     radii_text = ""
     if value.radii is not None:
         xs, ys = ([length_text(c[i], zoom) for c in value.radii] for i in (0, 1))
-        radii_text = f" round {_shortest(xs)}" + ("" if xs == ys else f" / {_shortest(ys)}")
-    return _shortest(args) + radii_text
+        radii_text = f" round {shortest(xs)}" + ("" if xs == ys else f" / {shortest(ys)}")
+    return shortest(args) + radii_text
 
 
-def _shortest(four: list[str]) -> str:
+def shortest(four: list[str]) -> str:
+    """Four sides with those left out that follow from the others."""
     top, right, bottom, left = four
     if left != right:
         return " ".join(four)

@@ -17,7 +17,8 @@ _GROUPS: dict[str, tuple[Color, Color]] = {
     "accentcolor": (_rgb(0x0075FF), _rgb(0x0075FF)),
     "accentcolortext highlighttext": (_rgb(0xFFFFFF), _rgb(0xFFFFFF)),
     "activetext": (_rgb(0xFF0000), _rgb(0xFF0000)),
-    "buttonborder buttontext canvastext fieldtext activeborder captiontext inactiveborder infotext menutext threeddarkshadow threedhighlight threedlightshadow threedshadow windowframe windowtext": (
+    "buttonborder buttontext canvastext fieldtext activeborder captiontext inactiveborder infotext "
+    "menutext threeddarkshadow threedhighlight threedlightshadow threedshadow windowframe windowtext": (
         _rgb(0x000000),
         _rgb(0xFFFFFF),
     ),

@@ -25,7 +25,7 @@ from compositor.css.grammar_numeric import (
     positive_length_percentage,
     quirky,
 )
-from compositor.css.grammar_position import whole_position
+from compositor.css.grammar_position import CENTER, whole_position
 from compositor.css.grammar_ui import text_of, zoom_factor
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import ZERO, Auto, Lp, Ratio, Sizing
@@ -143,7 +143,7 @@ OBJECT_FIT: Property[str] = longhand(
     "object-fit", initial="fill", parse=keyword("fill contain cover none scale-down"), affects=_LAYOUT
 )
 OBJECT_POSITION: Property[tuple[Lp, Lp]] = longhand(
-    "object-position", initial=(ZERO, ZERO), parse=whole_position, compute=compute_pair, affects=_LAYOUT
+    "object-position", initial=(CENTER, CENTER), parse=whole_position, compute=compute_pair, affects=_LAYOUT
 )
 IMAGE_RENDERING: Property[str] = longhand(
     "image-rendering",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compositor.css.computing_alignment import compute_justify_items
 from compositor.css.computing_lengths import compute_sizing
 from compositor.css.grammar import first_of, keyword, keyword_token, single
 from compositor.css.grammar_layout import (
@@ -34,7 +35,9 @@ FLEX_WRAP: Property[str] = longhand("flex-wrap", initial="nowrap", parse=keyword
 
 JUSTIFY_CONTENT: Property[str] = longhand("justify-content", initial="normal", parse=justify_content)
 ALIGN_CONTENT: Property[str] = longhand("align-content", initial="normal", parse=align_content)
-JUSTIFY_ITEMS: Property[str] = longhand("justify-items", initial="legacy", parse=justify_items)
+JUSTIFY_ITEMS: Property[str] = longhand(
+    "justify-items", initial="normal", parse=justify_items, compute=compute_justify_items
+)
 ALIGN_ITEMS: Property[str] = longhand("align-items", initial="normal", parse=align_items)
 JUSTIFY_SELF: Property[str] = longhand("justify-self", initial="auto", parse=justify_self)
 ALIGN_SELF: Property[str] = longhand("align-self", initial="auto", parse=align_self)

@@ -39,7 +39,7 @@ WEBKIT_USER_MODIFY: Property[str] = longhand(
 )
 WEBKIT_TAP_HIGHLIGHT_COLOR: Property[Color] = longhand(
     "-webkit-tap-highlight-color",
-    initial=Color(0.0, 0.0, 0.0, 0.4),
+    initial=Color(0.0, 0.0, 0.0, 0.18),
     parse=single(color),
     compute=compute_color,
     inherited=True,
