@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compositor.base.color import Color
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.source import Span
 from compositor.css import properties as p
@@ -72,6 +73,7 @@ class _Styling:
         self._cascades: dict[_CascadeKey, Cascaded] = {}
         self._styles: list[ComputedStyle | None] = [None] * len(document.nodes)
         self._pseudo: dict[tuple[NodeId, str], ComputedStyle] = {}
+        self._body_color: Color | None = None
         # Whether the boxes of children are flex or grid items, by node; `display: contents` passes it on.
         self._has_items: dict[NodeId, bool] = {NO_NODE: False}
 
@@ -103,6 +105,7 @@ class _Styling:
             parent is None,
             self._has_items[element.parent],
             element.tag in VANISHING_CONTENTS and element.namespace == "html",
+            quirk_color=self._body_color if element.tag == "table" and element.namespace == "html" else None,
         )
         style = self._resolver.style(cascaded, parent, traits, element)
         if style[p.ANIMATION_NAME] != _NO_ANIMATION:
@@ -112,6 +115,8 @@ class _Styling:
         if parent is None:
             self._resolver.set_root(style)
         self._styles[element.id] = style
+        if element.tag == "body" and self._document.quirks and self._body_color is None:
+            self._body_color = style[p.COLOR]
         display = style[p.DISPLAY]
         self._has_items[element.id] = display in _FLEX_OR_GRID or (
             display == "contents" and self._has_items[element.parent]

@@ -56,19 +56,6 @@ def _is_optional(element: Element) -> bool:
     return _may_be_required(element) and "required" not in element.attributes
 
 
-def _is_read_write(element: Element) -> bool:
-    attributes = element.attributes
-    if element.tag == "input" and input_type(element) in _TYPED_READ_WRITE:
-        return "readonly" not in attributes and "disabled" not in attributes
-    if element.tag == "textarea":
-        return "readonly" not in attributes and "disabled" not in attributes
-    return attributes.get("contenteditable", "false").strip().lower() in ("", "true", "plaintext-only")
-
-
-def _is_read_only(element: Element) -> bool:
-    return not _is_read_write(element)
-
-
 def _shows_placeholder(element: Element) -> bool:
     attributes = element.attributes
     if "placeholder" not in attributes:
@@ -112,8 +99,6 @@ OWN: dict[str, Predicate] = {
     "default": _is_checked,
     "required": _is_required,
     "optional": _is_optional,
-    "read-only": _is_read_only,
-    "read-write": _is_read_write,
     "placeholder-shown": _shows_placeholder,
     "open": _is_open,
     "defined": _is_defined,
@@ -214,6 +199,31 @@ class DocumentState:
         """`:enabled`."""
         return element.tag in _DISABLEABLE and not self.is_disabled(element)
 
+    def is_read_write(self, element: Element) -> bool:
+        """`:read-write`: text that a user could change."""
+        if self._takes_text(element):
+            return "readonly" not in element.attributes and not self.is_disabled(element)
+        return element.tag != "input" and self._is_editable(element)
+
+    def is_read_only(self, element: Element) -> bool:
+        """`:read-only`; inputs that hold no text are neither."""
+        if element.tag == "input" and not self._takes_text(element):
+            return False
+        return not self.is_read_write(element)
+
+    @staticmethod
+    def _takes_text(element: Element) -> bool:
+        return element.tag == "textarea" or (element.tag == "input" and input_type(element) in _TYPED_READ_WRITE)
+
+    def _is_editable(self, element: Element) -> bool:
+        current: Element | None = element
+        while current is not None:
+            value = current.attributes.get("contenteditable")
+            if value is not None:
+                return value.strip().lower() in ("", "true", "plaintext-only")
+            current = self.parent(current)
+        return False
+
     def language(self, element: Element) -> str:
         """The language from the nearest `lang` attribute, lower case."""
         current: Element | None = element
@@ -225,7 +235,7 @@ class DocumentState:
         return ""
 
     def matches_language(self, element: Element, ranges: tuple[str, ...]) -> bool:
-        """`:lang()`: extended filtering (RFC 4647, §3.3.2)."""
+        """`:lang()`: basic filtering (RFC 4647, §3.3.1), as browsers do."""
         language = self.language(element)
         return any(_language_matches(language, wanted) for wanted in ranges)
 
@@ -263,18 +273,7 @@ def _is_disabled_optgroup(element: Element) -> bool:
 
 
 def _language_matches(language: str, wanted: str) -> bool:
+    """Equal, or a prefix up to a hyphen; an empty range asks for no language."""
     if not wanted:
         return not language
-    have, want = language.split("-"), wanted.split("-")
-    if want[0] not in ("*", have[0]) or not language:
-        return False
-    at = 1
-    for part in want[1:]:
-        while at < len(have) and have[at] != part and part != "*":
-            if len(have[at]) == 1:
-                return False
-            at += 1
-        if at >= len(have) and part != "*":
-            return False
-        at += part != "*"
-    return True
+    return language == wanted or language.startswith(wanted + "-")

@@ -43,8 +43,10 @@ _WIDTHS = (
 )
 _WIDTH_INDICES = tuple((style.index, width.index) for style, width in _WIDTHS)
 _DISPLAY, _FLOAT, _POSITION = p.DISPLAY.index, p.FLOAT.index, p.POSITION.index
+_LINE_CLAMP, _BOX_ORIENT = p.WEBKIT_LINE_CLAMP.index, p.WEBKIT_BOX_ORIENT.index
+_LEGACY_FLEX = {"-webkit-box": "flow-root", "-webkit-inline-box": "inline-block"}
+_OPEN = ("visible", "clip")
 _OVERFLOW_X, _OVERFLOW_Y = p.OVERFLOW_X.index, p.OVERFLOW_Y.index
-_SCROLLS = {"visible": "auto", "clip": "hidden"}
 
 
 def adjust(values: list[Any], traits: Traits) -> None:
@@ -53,19 +55,21 @@ def adjust(values: list[Any], traits: Traits) -> None:
     for style, width in _WIDTH_INDICES:
         if values[style] in ("none", "hidden"):
             values[width] = 0.0
+    # When one axis scrolls or hides, the other cannot be left open.
     x, y = values[_OVERFLOW_X], values[_OVERFLOW_Y]
-    if x != y:
-        # When one axis scrolls, the other cannot be left open.
-        if x not in _SCROLLS:
-            values[_OVERFLOW_Y] = _SCROLLS.get(y, y)
-        elif y not in _SCROLLS:
-            values[_OVERFLOW_X] = _SCROLLS.get(x, x)
+    if x == "visible" and y not in _OPEN:
+        values[_OVERFLOW_X] = "auto"
+    elif y == "visible" and x not in _OPEN:
+        values[_OVERFLOW_Y] = "auto"
 
 
 def _adjust_display(values: list[Any], traits: Traits) -> None:
     display = values[_DISPLAY]
     if display == "none":
         return
+    if display in _LEGACY_FLEX and values[_LINE_CLAMP] != "none" and values[_BOX_ORIENT] == "vertical":
+        # A clamped legacy flex box is laid out as a block (CSS Overflow 4, §5.1).
+        display = values[_DISPLAY] = _LEGACY_FLEX[display]
     if display == "contents" and not traits.is_root:
         if traits.has_no_contents_box:
             values[_DISPLAY] = "none"

@@ -29,14 +29,17 @@ _RELEVANT = frozenset(
     )
 )  # fmt: skip
 _TABLE_PARTS = frozenset(("table", "thead", "tbody", "tfoot", "tr", "td", "th"))
+_MAY_INHERIT_HINTS = frozenset(("td", "th", "thead", "tbody", "tfoot", "colgroup", "a"))
+"""Elements whose hints come from another element's attributes."""
+_TABLE_GROUPS = ("thead", "tbody", "tfoot", "colgroup")
 _LIST_TYPES = {
     "1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
 }  # fmt: skip
 _UL_TYPES = ("none", "disc", "circle", "square")
 _VERTICAL_ALIGN = {"top", "middle", "bottom", "baseline"}
 _IMAGE_ALIGN = {
-    "left": "float:left",
-    "right": "float:right",
+    "left": "float:left;vertical-align:top",
+    "right": "float:right;vertical-align:top",
     "top": "vertical-align:top",
     "middle": "vertical-align:-webkit-baseline-middle",
     "center": "vertical-align:-webkit-baseline-middle",
@@ -46,6 +49,15 @@ _IMAGE_ALIGN = {
     "bottom": "vertical-align:baseline",
     "absbottom": "vertical-align:bottom",
 }
+_BODY_MARGINS = {
+    "marginheight": ("margin-top", "margin-bottom"),
+    "topmargin": ("margin-top", "margin-bottom"),
+    "bottommargin": ("margin-bottom",),
+    "marginwidth": ("margin-left", "margin-right"),
+    "leftmargin": ("margin-left", "margin-right"),
+    "rightmargin": ("margin-right",),
+}
+"""In the order of the attributes, the later one wins."""
 _QUOTED = re.compile(r"[^A-Za-z0-9 ,\-_]")
 
 
@@ -56,17 +68,23 @@ class HintCache:
         self._document = document
         self._resolve_url = resolve_url
         self._parsed: dict[str, tuple[Declaration, ...]] = {}
+        body = next((element for element in document.elements() if element.tag == "body"), None)
+        self._link_color = _color(body, "link", "color") if body is not None else ""
 
     def text(self, element: Element) -> str:
         """The hints of an element as declarations in CSS; empty for most."""
         tag = element.tag
-        if tag not in ("td", "th") and not (element.attributes.keys() & _RELEVANT):
+        if tag not in _MAY_INHERIT_HINTS and not (element.attributes.keys() & _RELEVANT):
             return ""
         parts = [_global_hints(element, self._document)]
         if tag in _TABLE_PARTS or tag in ("col", "colgroup", "caption"):
             parts.append(_table_part(element))
         if tag in ("td", "th"):
             parts.append(self._cell(element))
+        elif tag in _TABLE_GROUPS:
+            parts.append(self._group(element))
+        elif tag == "a" and self._link_color and "href" in element.attributes:
+            parts.append(self._link_color)
         specific = _BY_TAG.get(tag)
         if specific is not None:
             parts.append(specific(element))
@@ -92,14 +110,23 @@ class HintCache:
         padding = non_negative(table.attributes.get("cellpadding", ""))
         if padding is not None:
             parts.append(f"padding:{padding}px")
-        if table_border(table) > 0:
-            parts.append("border:1px inset" if "rules" not in table.attributes else "")
+        has_color = "bordercolor" in table.attributes
+        if table_border(table) > 0 and "rules" not in table.attributes:
+            parts.append("border:1px solid;border-color:inherit" if has_color else "border:1px inset")
         rules = table.attributes.get("rules", "").strip().lower()
         if rules in ("all", "cols"):
-            parts.append("border-inline-width:1px;border-inline-style:solid")
+            parts.append("border-inline-width:1px;border-inline-style:solid;border-color:inherit")
         if rules in ("all", "rows"):
-            parts.append("border-block-width:1px;border-block-style:solid")
+            parts.append("border-block-width:1px;border-block-style:solid;border-color:inherit")
         return ";".join(part for part in parts if part)
+
+    def _group(self, element: Element) -> str:
+        """Lines around row and column groups with `rules=groups`."""
+        table = self._table_of(element)
+        if table is None or table.attributes.get("rules", "").strip().lower() != "groups":
+            return ""
+        axis = "inline" if element.tag == "colgroup" else "block"
+        return f"border-{axis}-width:1px;border-{axis}-style:solid"
 
     def _table_of(self, element: Element) -> Element | None:
         ancestor = element.parent
@@ -193,7 +220,6 @@ def _table(element: Element) -> str:
         {"left": "float:left", "right": "float:right"}.get(align, ""),
         "margin-inline:auto" if align in ("center", "middle") else "",
         _lengths(element, hspace="margin-left margin-right", vspace="margin-top margin-bottom"),
-        _color(element, "bordercolor", "border-color"),
     ]
     spacing = non_negative(element.attributes.get("cellspacing", ""))
     if spacing is not None:
@@ -201,6 +227,9 @@ def _table(element: Element) -> str:
     border = table_border(element)
     if border > 0:
         parts.append(f"border:{border}px outset")
+    color = legacy_color(element.attributes.get("bordercolor", ""))
+    if color:
+        parts.append(f"border-style:solid;border-color:{color}")
     rules = _keyword(element, "rules")
     if rules in ("none", "groups", "rows", "cols", "all"):
         parts.append("border-collapse:collapse;border-style:hidden" if border <= 0 else "border-collapse:collapse")
@@ -209,7 +238,7 @@ def _table(element: Element) -> str:
     frame = _keyword(element, "frame")
     if frame in sides:
         parts.append("border-style:hidden")
-        parts.extend(f"border-{side}-style:outset;border-{side}-width:1px" for side in sides[frame].split())
+        parts.extend(f"border-{side}-style:solid;border-{side}-width:1px" for side in sides[frame].split())
     return _join(*parts)
 
 
@@ -232,8 +261,8 @@ def _image(element: Element) -> str:
 
 
 def _iframe(element: Element) -> str:
-    no_border = element.tag == "iframe" and _keyword(element, "frameborder") in ("0", "no")
-    return _join(_image(element), "border-style:none" if no_border else "")
+    no_border = _keyword(element, "frameborder") in ("0", "no")
+    return _join(_image(element), "border-width:0" if no_border else "")
 
 
 def _canvas(element: Element) -> str:
@@ -247,20 +276,16 @@ def _input(element: Element) -> str:
 
 def _body(element: Element) -> str:
     background = element.attributes.get("background", "").strip()
-    sides = _lengths(
-        element,
-        marginheight="margin-top margin-bottom",
-        marginwidth="margin-left margin-right",
-        topmargin="margin-top",
-        bottommargin="margin-bottom",
-        leftmargin="margin-left",
-        rightmargin="margin-right",
-    )
+    parts = []
+    for name, value in element.attributes.items():
+        length = legacy_dimension(value)
+        if length and name in _BODY_MARGINS:
+            parts.extend(f"{side}:{length}" for side in _BODY_MARGINS[name])
     return _join(
         _color(element, "bgcolor", "background-color"),
         _color(element, "text", "color"),
         f"background-image:url({_css_string(background)})" if background else "",
-        sides,
+        *parts,
     )
 
 
@@ -296,12 +321,12 @@ def _hr(element: Element) -> str:
 def _block_align(element: Element) -> str:
     """`align` of div, p, headings and caption."""
     align = _keyword(element, "align")
-    is_div = element.tag == "div"
+    prefix = "" if element.tag[0] == "h" else "-webkit-"
     match align:
         case "center" | "middle":
-            return "text-align:-webkit-center" if is_div else "text-align:center"
+            return f"text-align:{prefix}center"
         case "left" | "right":
-            return f"text-align:-webkit-{align}" if is_div else f"text-align:{align}"
+            return f"text-align:{prefix}{align}"
         case "justify":
             return "text-align:justify"
     return ""
@@ -314,8 +339,7 @@ def _caption(element: Element) -> str:
 
 def _legend(element: Element) -> str:
     align = _keyword(element, "align")
-    margins = {"left": "margin-right:auto", "center": "margin-inline:auto", "right": "margin-left:auto"}
-    return margins.get(align, "")
+    return f"text-align:{align};justify-self:{align}" if align in ("left", "center", "right") else ""
 
 
 def _list(element: Element) -> str:
@@ -323,7 +347,7 @@ def _list(element: Element) -> str:
     value = element.attributes.get("type", "").strip()
     if value in _LIST_TYPES and element.tag in ("ol", "li"):
         return f"list-style-type:{_LIST_TYPES[value]}"
-    if value.lower() in _UL_TYPES and element.tag in ("ul", "li", "dir", "menu"):
+    if value.lower() in _UL_TYPES and element.tag in ("ul", "li"):
         return f"list-style-type:{value.lower()}"
     return ""
 
@@ -338,7 +362,7 @@ def _pre(element: Element) -> str:
 
 
 def _textarea(element: Element) -> str:
-    return "white-space:pre" if _keyword(element, "wrap") == "off" else ""
+    return "white-space:pre;overflow-wrap:normal" if _keyword(element, "wrap") == "off" else ""
 
 
 def _marquee(element: Element) -> str:
@@ -371,8 +395,6 @@ _BY_TAG: dict[str, Hint] = {
     "ol": _list,
     "ul": _list,
     "li": _list,
-    "dir": _list,
-    "menu": _list,
     "br": _br,
     "pre": _pre,
     "textarea": _textarea,

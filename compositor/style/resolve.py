@@ -193,6 +193,8 @@ class _Computation:
     def compute(self, cascaded: Cascaded) -> None:
         """Fill `values`."""
         first = dict(cascaded.first)
+        if self._traits.quirk_color is not None:
+            self.values[p.COLOR.index] = self._traits.quirk_color
         for prop in p.COMPUTE_FIRST:
             if prop.name in first or prop.name in self._overrides:
                 self._apply(prop.name, first.get(prop.name))

@@ -113,6 +113,7 @@ class RuleIndex:
         self._by_type: dict[str, list[Entry]] = {}
         self._universal: list[Entry] = []
         self._entries: list[Entry] = []
+        self._bound: list[BoundRule] = []
         self._layers = LayerOrder()
         self.attributes: set[str] = set()
         self.used_ids: set[str] = set()
@@ -130,9 +131,8 @@ class RuleIndex:
     def finish(self) -> None:
         """Rank all entries; call once, after the last sheet."""
         ranks = self._layers.ranks()
-        for entry in self._entries:
-            origin, layer = entry.bound.level
-            entry.bound.level = (origin, ranks[layer])
+        for bound in self._bound:
+            bound.level = (bound.level[0], ranks[bound.level[1]])
         normal = sorted(self._entries, key=lambda entry: (*entry.bound.level, entry.specificity, entry.order))
         for rank, entry in enumerate(normal):
             entry.rank = rank
@@ -196,6 +196,7 @@ class RuleIndex:
         if not rule.declarations:
             return
         bound = BoundRule(rule, (origin, self._layers.declare(layer)))
+        self._bound.append(bound)
         for selector in rule.selectors:
             if not selector.pseudo_element or selector.pseudo_element in RENDERED_PSEUDO_ELEMENTS:
                 self._add_selector(selector, bound)

@@ -203,6 +203,10 @@ class SelectorCompiler:
                 return state.is_disabled
             case "enabled":
                 return state.is_enabled
+            case "read-only":
+                return state.is_read_only
+            case "read-write":
+                return state.is_read_write
             case "only-child":
                 return lambda element: len(state.siblings(element)) == 1
             case "only-of-type":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from compositor.base.color import Color
+
 
 class Traits(NamedTuple):
     """Facts beside the cascade.
@@ -13,12 +15,14 @@ class Traits(NamedTuple):
         is_flex_or_grid_item: Its box is a child of a flex or grid container.
         has_no_contents_box: `display: contents` makes it vanish (CSS Display 3, §2.5.1).
         pseudo: Pseudo-element, or empty.
+        quirk_color: In quirks mode tables do not inherit `color` but take that of the body (Quirks Mode, §3.7).
     """
 
     is_root: bool = False
     is_flex_or_grid_item: bool = False
     has_no_contents_box: bool = False
     pseudo: str = ""
+    quirk_color: Color | None = None
 
 
 VANISHING_CONTENTS = frozenset(
