@@ -15,7 +15,7 @@ from compositor.layers.layer_list import Layer, LayerKind
 from compositor.layers.tile_set import DeviceRect
 from compositor.paint.artifact import PaintArtifact
 from compositor.paint.display_items import FillRect
-from compositor.property_trees.geometry_mapper import GeometryMapper
+from compositor.property_trees.geometry_mapper import GeometryMapper, map_filters
 from compositor.property_trees.nodes import ClipId, PropertyTrees, PropertyTreeState
 
 MAX_TILE_OPS = 5
@@ -113,13 +113,16 @@ class SolidColorAnalyzer:
         return self._from_layer if between is None else self._from_layer @ between
 
     def _spread(self, rect: Rect, state: PropertyTreeState) -> Rect:
-        layer = self._layer.state
+        """Raster px that content of a group may touch, the filters of the groups around it applied."""
         effect, space = state.effect, state.transform
-        while effect not in (layer.effect, 0):
+        while effect not in (self._layer.state.effect, 0):
             node = self._trees.effects[effect]
             if node.moves_pixels:
-                return INFINITE_RECT
+                rect = map_filters(node, self._mapper.map_rect(rect, space, node.transform))
+                space = node.transform
             effect = node.parent
+        if rect.is_infinite:
+            return rect
         clip, _exact = self._clip(state.clip)
         return self._matrix(state._replace(transform=space)).map_rect(rect).enclosing_int().intersect(clip)
 
