@@ -314,9 +314,8 @@ def _color_mix(token: Token, ctx: ParseContext) -> SpecifiedColor:
     assert p1 is not None
     assert p2 is not None
     total = p1 + p2
-    if total <= 0:
-        raise InvalidValue
-    return ColorMix(space, hue, first_color, second_color, p2 / total, min(1.0, total / 100))
+    weight = p2 / total if total else 0.5
+    return ColorMix(space, hue, first_color, second_color, weight, min(1.0, total / 100))
 
 
 def _mix_operand(tokens: Sequence[Token], ctx: ParseContext) -> tuple[SpecifiedColor, float | None]:

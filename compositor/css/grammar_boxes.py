@@ -18,6 +18,7 @@ from compositor.css.grammar import (
     keyword_token,
 )
 from compositor.css.grammar_numeric import (
+    number_or_length,
     percentage,
     positive_length,
     positive_length_percentage,
@@ -91,9 +92,8 @@ def _slice_edge(token: Token, ctx: ParseContext) -> Any:
 
 
 def _number_or_length(token: Token, ctx: ParseContext, percent: bool) -> Any:
-    if token.type == "number":
-        return Number(token.value) if token.value >= 0 else None
-    return positive_length_percentage(token, ctx) if percent else positive_length(token, ctx)
+    value = number_or_length(token, ctx, percent)
+    return Number(value) if isinstance(value, float) else value
 
 
 def border_image_width(tokens: Tokens, ctx: ParseContext) -> Any:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from compositor.css.grammar import InvalidValue, ParseContext, Parser, Tokens, custom_ident, ident_of, is_literal
-from compositor.css.grammar_numeric import positive_length, positive_length_percentage, positive_number
-from compositor.css.specified import FitContentOf
+from compositor.css.grammar_numeric import positive_length, positive_number
 from compositor.css.values import ZERO, Ratio
 
 # ------------------------------------------------------------------ display
@@ -109,17 +108,6 @@ def justify_items(tokens: Tokens, ctx: ParseContext) -> str:
 
 
 # ------------------------------------------------------------------ sizes
-
-
-def fit_content(tokens: Tokens, ctx: ParseContext) -> Any:
-    """`fit-content(<length-percentage>)`."""
-    token = tokens[0]
-    if len(tokens) == 1 and token.type == "function" and token.lower_name == "fit-content":
-        args = [part for part in token.arguments if part.type not in ("whitespace", "comment")]
-        limit = positive_length_percentage(args[0], ctx) if len(args) == 1 else None
-        if limit is not None:
-            return FitContentOf(limit)
-    raise InvalidValue
 
 
 def aspect_ratio(tokens: Tokens, ctx: ParseContext) -> Any:
@@ -237,6 +225,14 @@ def ident_list(tokens: Tokens, ctx: ParseContext) -> tuple[str, ...]:
 def any_ident(tokens: Tokens, ctx: ParseContext) -> str:
     """One identifier of any kind."""
     name = custom_ident(tokens[0]) if len(tokens) == 1 else None
+    if name is None:
+        raise InvalidValue
+    return name
+
+
+def transition_name(tokens: Tokens, ctx: ParseContext) -> str:
+    """`view-transition-name`: any identifier but `auto`."""
+    name = custom_ident(tokens[0], "auto") if len(tokens) == 1 else None
     if name is None:
         raise InvalidValue
     return name

@@ -112,6 +112,15 @@ def positive_number(token: Token, ctx: ParseContext) -> float | None:
     return None if value is None else max(0.0, value)
 
 
+def number_or_length(token: Token, ctx: ParseContext, percent: bool) -> Any:
+    """A number [0,∞] as float, or a length [0,∞], or a percentage if `percent`."""
+    if token.type == "number":
+        return finite(token.value) if token.value >= 0 else None
+    if token.type == "function" and is_math(token) and parse_math(token).kind == "number":
+        return positive_number(token, ctx)
+    return length_of(token, ctx, percent, negative=False)
+
+
 def percentage(token: Token, ctx: ParseContext) -> float | None:
     """`<percentage>`, 100 for 100%."""
     if token.type == "percentage":

@@ -23,9 +23,9 @@ from compositor.css.grammar import (
 from compositor.css.grammar_numeric import (
     angle_or_zero,
     integer,
-    length,
     length_percentage,
     number,
+    number_or_length,
     percentage,
     positive_length,
     positive_length_percentage,
@@ -208,19 +208,20 @@ vertical_align = single(_VERTICAL, quirky(length_percentage))
 
 def tab_size_token(token: Token, ctx: ParseContext) -> Any:
     """A number of spaces (float) or a length."""
-    if token.type == "number":
-        return float(token.value) if token.value >= 0 else None
-    return positive_length(token, ctx)
+    return number_or_length(token, ctx, percent=False)
 
 
 def text_indent(tokens: Tokens, ctx: ParseContext) -> Any:
-    """Length-percentage; `hanging` and `each-line` are not taken, as in Chromium."""
-    if len(tokens) != 1:
-        raise InvalidValue
-    value = quirky(length_percentage)(tokens[0], ctx)
-    if value is None:
+    """Length-percentage; `hanging` and `each-line` are taken and dropped."""
+    words = [ident_of(token) for token in tokens if token.type == "ident"]
+    rest = [token for token in tokens if token.type != "ident"]
+    value = _indent(rest[0], ctx) if len(rest) == 1 else None
+    if value is None or len(set(words)) != len(words) or not {"hanging", "each-line"}.issuperset(words):
         raise InvalidValue
     return value
+
+
+_indent = quirky(length_percentage)
 
 
 def text_transform(tokens: Tokens, ctx: ParseContext) -> str:
@@ -239,4 +240,4 @@ def text_stroke_width(token: Token, ctx: ParseContext) -> Any:
     """`<line-width>`, kept as a length."""
     widths = {"thin": 1.0, "medium": 3.0, "thick": 5.0}
     word = ident_of(token)
-    return LengthPercentage(widths[word]) if word in widths else length(token, ctx)
+    return LengthPercentage(widths[word]) if word in widths else positive_length(token, ctx)

@@ -22,7 +22,15 @@ from compositor.css.grammar import (
     split_on,
 )
 from compositor.css.grammar_images import image, url_of
-from compositor.css.grammar_numeric import alpha, number, positive_length_percentage, positive_number
+from compositor.css.grammar_numeric import (
+    alpha,
+    length_percentage,
+    number,
+    number_or_length,
+    percentage,
+    positive_integer,
+    positive_number,
+)
 from compositor.css.values import LengthPercentage
 
 _CURSORS = (
@@ -108,10 +116,8 @@ def zoom_factor(token: Token, ctx: ParseContext) -> float | None:
 
 def stroke_width(token: Token, ctx: ParseContext) -> Any:
     """A length-percentage or a number of px."""
-    if token.type == "number":
-        value = positive_number(token, ctx)
-        return None if value is None else LengthPercentage(value)
-    return positive_length_percentage(token, ctx)
+    value = number_or_length(token, ctx, percent=True)
+    return LengthPercentage(value) if isinstance(value, float) else value
 
 
 def raw_text(tokens: Tokens, ctx: ParseContext) -> str:
@@ -140,14 +146,10 @@ _PAINT_WORDS = frozenset({"none", "context-fill", "context-stroke"})
 
 
 def text_of(*words: str) -> Parser:
-    """Parser that keeps one to four of `words`, numbers, lengths or images as text."""
+    """Parser that keeps one or two of `words` as text."""
 
     def parse(tokens: Tokens, ctx: ParseContext) -> str:
-        for token in tokens:
-            plain = token.type in ("number", "percentage", "dimension") or ident_of(token) in words
-            if not plain and image(token, ctx) is None:
-                raise InvalidValue
-        if not 1 <= len(tokens) <= 4:
+        if not 1 <= len(tokens) <= 2 or any(ident_of(token) not in words for token in tokens):
             raise InvalidValue
         return raw_text(tokens, ctx)
 
@@ -158,4 +160,58 @@ def timeline_token(token: Token, ctx: ParseContext) -> str | None:
     """`animation-timeline`: a name, `auto`, `none`, `scroll()` or `view()`."""
     if token.type == "function" and token.lower_name in ("scroll", "view"):
         return str(token.serialize())
-    return custom_ident(token)
+    name = custom_ident(token)
+    return name if name is not None and (name in ("auto", "none") or name.startswith("--")) else None
+
+
+_RANGE_NAMES = frozenset({"cover", "contain", "entry", "exit", "entry-crossing", "exit-crossing", "scroll"})
+
+
+def timeline_range(tokens: Tokens, ctx: ParseContext) -> str:
+    """`normal | <length-percentage> | <timeline-range-name> <length-percentage>?`, kept as text."""
+    word = ident_of(tokens[0])
+    offsets = tokens if word is None else tokens[1:]
+    if word != "normal" and word is not None and word not in _RANGE_NAMES:
+        raise InvalidValue
+    if len(offsets) > (0 if word == "normal" else 1):
+        raise InvalidValue
+    if any(length_percentage(token, ctx) is None for token in offsets):
+        raise InvalidValue
+    return raw_text(tokens, ctx)
+
+
+def box_reflect(tokens: Tokens, ctx: ParseContext) -> str:
+    """`-webkit-box-reflect`: direction, offset and mask, kept as text."""
+    if not 1 <= len(tokens) <= 3 or ident_of(tokens[0]) not in ("above", "below", "left", "right"):
+        raise InvalidValue
+    if len(tokens) > 1 and length_percentage(tokens[1], ctx) is None:
+        raise InvalidValue
+    if len(tokens) > 2 and image(tokens[2], ctx) is None:
+        raise InvalidValue
+    return raw_text(tokens, ctx)
+
+
+def font_size_adjust(tokens: Tokens, ctx: ParseContext) -> str:
+    """`[ ex-height | cap-height | ch-width | ic-width | ic-height ]? [ from-font | <number> ]`, kept as text."""
+    rest = tokens[1:] if len(tokens) == 2 and ident_of(tokens[0]) in _ADJUST_METRICS else tokens
+    if len(rest) != 1 or (ident_of(rest[0]) != "from-font" and positive_number(rest[0], ctx) is None):
+        raise InvalidValue
+    return raw_text(tokens, ctx)
+
+
+_ADJUST_METRICS = frozenset({"ex-height", "cap-height", "ch-width", "ic-width", "ic-height"})
+
+
+def percentage_text(token: Token, ctx: ParseContext) -> str | None:
+    """A percentage, kept as text."""
+    value = percentage(token, ctx)
+    return None if value is None or value < 0 else f"{value:g}%"
+
+
+def initial_letter(tokens: Tokens, ctx: ParseContext) -> str:
+    """`<number [1,∞]> <integer [1,∞]>?`, kept as text."""
+    size = positive_number(tokens[0], ctx)
+    sinks = [positive_integer(token, ctx) for token in tokens[1:]]
+    if size is None or size < 1 or len(sinks) > 1 or None in sinks:
+        raise InvalidValue
+    return raw_text(tokens, ctx)

@@ -252,7 +252,20 @@ def _never(tokens: Tokens, ctx: ParseContext) -> Found:
 
 
 def _animation_range(tokens: Tokens, ctx: ParseContext) -> Found:
-    return {"animation-range-start": parser_of("animation-range-start")(tokens, ctx)}
+    names = ("animation-range-start", "animation-range-end")
+    parts = split_on(tokens, ",")
+    starts, ends = [], []
+    for part in parts:
+        for split in range(1, len(part) + 1):
+            start = attempt(parser_of(names[0]), part[:split], ctx)
+            end = attempt(parser_of(names[1]), part[split:], ctx) if split < len(part) else ("normal",)
+            if start is not None and end is not None:
+                starts.append(start[0])
+                ends.append(end[0])
+                break
+        else:
+            raise InvalidValue
+    return {names[0]: tuple(starts), names[1]: tuple(ends)}
 
 
 def _edge_shorthands() -> dict[str, Shorthand]:

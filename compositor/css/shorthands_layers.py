@@ -23,6 +23,8 @@ _BOXES = frozenset(
     {"border-box", "padding-box", "content-box", "text", "fill-box", "stroke-box", "view-box", "no-clip"}
 )
 _ORIGINS = _BOXES - {"text", "no-clip"}
+_MASK_BOXES = _BOXES - {"text"}
+_BACKGROUND_BOXES = frozenset({"border-box", "padding-box", "content-box", "text"})
 
 
 class _LayerReader:
@@ -57,7 +59,7 @@ class _LayerReader:
             return 1
         if word in _REPEAT_WORDS:
             return self._repeat(tokens, index)
-        if word in _BOXES:
+        if word in (_BACKGROUND_BOXES if self.prefix == "background" else _MASK_BOXES):
             self.boxes.append(word or "")
             return 1
         if self._is_position(token):
@@ -183,7 +185,7 @@ def _positions(prefix: str) -> Shorthand:
     names = (f"{prefix}-position-x", f"{prefix}-position-y")
 
     def parse(tokens: Tokens, ctx: ParseContext) -> Found:
-        pairs = [position(part, ctx, three_values=True) for part in split_on(tokens, ",")]
+        pairs = [position(part, ctx, prefix == "background") for part in split_on(tokens, ",")]
         return {names[0]: tuple(x for x, _ in pairs), names[1]: tuple(y for _, y in pairs)}
 
     return Shorthand(names, parse)

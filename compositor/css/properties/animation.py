@@ -17,7 +17,7 @@ from compositor.css.grammar_animation import (
     transition_property,
 )
 from compositor.css.grammar_numeric import positive_time, time
-from compositor.css.grammar_ui import raw_text, timeline_token
+from compositor.css.grammar_ui import timeline_range, timeline_token
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import TimingFunction
 
@@ -57,10 +57,10 @@ ANIMATION_TIMELINE: Property[tuple[str, ...]] = longhand(
     "animation-timeline", initial=("auto",), parse=list_of(timeline_token), affects=_COMPOSITING, modelled=False
 )
 ANIMATION_RANGE_START: Property[tuple[str, ...]] = longhand(
-    "animation-range-start", initial=("normal",), parse=comma_list(raw_text), affects=_COMPOSITING, modelled=False
+    "animation-range-start", initial=("normal",), parse=comma_list(timeline_range), affects=_COMPOSITING, modelled=False
 )
 ANIMATION_RANGE_END: Property[tuple[str, ...]] = longhand(
-    "animation-range-end", initial=("normal",), parse=comma_list(raw_text), affects=_COMPOSITING, modelled=False
+    "animation-range-end", initial=("normal",), parse=comma_list(timeline_range), affects=_COMPOSITING, modelled=False
 )
 
 TRANSITION_PROPERTY: Property[tuple[str, ...]] = longhand(

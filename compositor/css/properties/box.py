@@ -12,7 +12,6 @@ from compositor.css.grammar_layout import (
     aspect_ratio,
     contain,
     display,
-    fit_content,
     ident_list,
     intrinsic_size,
     overflow_clip_margin,
@@ -79,7 +78,6 @@ _SIZE_ALIASES = {
 def _sizing_property(name: str, initial: str) -> Property[Sizing]:
     parse = first_of(
         keyword(f"{initial} {_SIZE_KEYWORDS}", _SIZE_ALIASES),
-        fit_content,
         single(quirky(positive_length_percentage)),
     )
     return longhand(name, initial=initial, parse=parse, compute=compute_sizing)
@@ -106,7 +104,11 @@ OVERFLOW_CLIP_MARGIN: Property[tuple[str, float]] = longhand(
     affects=Affects.CLIP | Affects.PAINT,
 )
 OVERFLOW_ANCHOR: Property[str] = longhand(
-    "overflow-anchor", initial="auto", parse=keyword("auto none"), affects=Affects.NOTHING, modelled=False
+    "overflow-anchor",
+    initial="auto",
+    parse=keyword("auto none", {"visible": "auto"}),
+    affects=Affects.NOTHING,
+    modelled=False,
 )
 
 SCROLL_BEHAVIOR: Property[str] = longhand(
@@ -149,7 +151,7 @@ IMAGE_RENDERING: Property[str] = longhand(
     "image-rendering",
     initial="auto",
     parse=keyword(
-        "auto smooth high-quality crisp-edges pixelated",
+        "auto high-quality crisp-edges pixelated",
         {"-webkit-optimize-contrast": "-webkit-optimize-contrast"},
     ),
     inherited=True,
@@ -175,7 +177,7 @@ CONTENT_VISIBILITY: Property[str] = longhand(
 CONTAINER_TYPE: Property[str] = longhand(
     "container-type",
     initial="normal",
-    parse=words("normal size inline-size scroll-state"),
+    parse=first_of(keyword("normal size inline-size"), words("size scroll-state"), words("inline-size scroll-state")),
     affects=_LAYOUT | Affects.STACKING,
 )
 CONTAINER_NAME: Property[tuple[str, ...]] = longhand("container-name", initial=(), parse=ident_list)

@@ -9,10 +9,10 @@ from compositor.css.grammar import comma_list, first_of, keyword, single
 from compositor.css.grammar_boxes import bg_size, repeat_style
 from compositor.css.grammar_effects import filter_list, will_change
 from compositor.css.grammar_images import image_or_none
-from compositor.css.grammar_layout import any_ident, ident_list
+from compositor.css.grammar_layout import ident_list, transition_name
 from compositor.css.grammar_position import x_position, y_position
 from compositor.css.grammar_shapes import clip_path
-from compositor.css.grammar_ui import stroke_width, svg_paint, text_of, unit_interval
+from compositor.css.grammar_ui import box_reflect, stroke_width, svg_paint, unit_interval
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import BasicShape, FilterFunction, Image, LengthPercentage, Lp
 
@@ -105,12 +105,14 @@ MASK_TYPE: Property[str] = longhand(
 WEBKIT_BOX_REFLECT: Property[str] = longhand(
     "-webkit-box-reflect",
     initial="none",
-    parse=first_of(keyword("none"), text_of("above", "below", "left", "right")),
+    parse=first_of(keyword("none"), box_reflect),
     affects=_EFFECT,
     modelled=False,
 )
 
-VIEW_TRANSITION_NAME: Property[str] = longhand("view-transition-name", initial="none", parse=any_ident, affects=_EFFECT)
+VIEW_TRANSITION_NAME: Property[str] = longhand(
+    "view-transition-name", initial="none", parse=transition_name, affects=_EFFECT
+)
 VIEW_TRANSITION_CLASS: Property[tuple[str, ...]] = longhand(
     "view-transition-class", initial=(), parse=ident_list, affects=Affects.NOTHING, modelled=False
 )

@@ -13,7 +13,13 @@ from compositor.css.grammar_layout import (
     justify_items,
     justify_self,
 )
-from compositor.css.grammar_numeric import integer, positive_length_percentage, positive_number
+from compositor.css.grammar_numeric import (
+    integer,
+    number,
+    positive_integer,
+    positive_length_percentage,
+    positive_number,
+)
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import Lp, Sizing
 
@@ -58,13 +64,11 @@ WEBKIT_BOX_ALIGN: Property[str] = longhand(
 WEBKIT_BOX_PACK: Property[str] = longhand(
     "-webkit-box-pack", initial="start", parse=keyword("start end center justify"), modelled=False
 )
-WEBKIT_BOX_FLEX: Property[float] = longhand(
-    "-webkit-box-flex", initial=0.0, parse=single(positive_number), modelled=False
-)
+WEBKIT_BOX_FLEX: Property[float] = longhand("-webkit-box-flex", initial=0.0, parse=single(number), modelled=False)
 WEBKIT_BOX_ORDINAL_GROUP: Property[int] = longhand(
-    "-webkit-box-ordinal-group", initial=1, parse=single(integer), modelled=False
+    "-webkit-box-ordinal-group", initial=1, parse=single(positive_integer), modelled=False
 )
 WEBKIT_LINE_CLAMP: Property[int | str] = longhand(
-    "-webkit-line-clamp", initial="none", parse=first_of(keyword("none"), single(integer))
+    "-webkit-line-clamp", initial="none", parse=first_of(keyword("none"), single(positive_integer))
 )
 LINE_CLAMP = WEBKIT_LINE_CLAMP

@@ -16,7 +16,7 @@ from compositor.css.grammar_text import (
     font_weight,
     line_height,
 )
-from compositor.css.grammar_ui import string_value
+from compositor.css.grammar_ui import font_size_adjust, string_value
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import LineHeight
 
@@ -96,7 +96,11 @@ FONT_OPTICAL_SIZING: Property[str] = longhand(
     "font-optical-sizing", initial="auto", parse=keyword("auto none"), inherited=True, modelled=False
 )
 FONT_SIZE_ADJUST: Property[str] = longhand(
-    "font-size-adjust", initial="none", parse=keyword("none from-font"), inherited=True, modelled=False
+    "font-size-adjust",
+    initial="none",
+    parse=first_of(keyword("none"), font_size_adjust),
+    inherited=True,
+    modelled=False,
 )
 FONT_PALETTE: Property[str] = longhand(
     "font-palette", initial="normal", parse=any_ident, inherited=True, modelled=False

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from compositor.css.computing_grid import compute_track_list, compute_tracks
-from compositor.css.grammar import keyword
-from compositor.css.grammar_grid import auto_tracks, grid_line, template_areas, track_list
+from compositor.css.grammar_grid import auto_flow, auto_tracks, grid_line, template_areas, track_list
 from compositor.css.properties._table import Property, longhand
 from compositor.css.values import GridLine, TrackList, TrackSize
 
@@ -26,7 +25,7 @@ GRID_AUTO_ROWS: Property[tuple[TrackSize, ...]] = longhand(
 GRID_AUTO_COLUMNS: Property[tuple[TrackSize, ...]] = longhand(
     "grid-auto-columns", initial=_AUTO_TRACKS, parse=auto_tracks, compute=compute_tracks
 )
-GRID_AUTO_FLOW: Property[str] = longhand("grid-auto-flow", initial="row", parse=keyword("row column"))
+GRID_AUTO_FLOW: Property[str] = longhand("grid-auto-flow", initial="row", parse=auto_flow)
 GRID_ROW_START: Property[GridLine] = longhand("grid-row-start", initial=_AUTO_LINE, parse=grid_line)
 GRID_ROW_END: Property[GridLine] = longhand("grid-row-end", initial=_AUTO_LINE, parse=grid_line)
 GRID_COLUMN_START: Property[GridLine] = longhand("grid-column-start", initial=_AUTO_LINE, parse=grid_line)

@@ -16,7 +16,7 @@ _LAYOUT = Affects.LAYOUT | Affects.PAINT
 POSITION: Property[str] = longhand(
     "position",
     initial="static",
-    parse=keyword("static relative absolute fixed sticky", {"-webkit-sticky": "sticky"}),
+    parse=keyword("static relative absolute fixed sticky"),
     affects=_LAYOUT | Affects.STACKING | Affects.COMPOSITING,
     spec="https://www.w3.org/TR/css-position-3/#position-property",
 )

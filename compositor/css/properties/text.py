@@ -11,16 +11,17 @@ from compositor.css.computing_text import compute_spacing, compute_tab_size, com
 from compositor.css.grammar import first_of, keyword, keyword_token, single
 from compositor.css.grammar_effects import text_shadow
 from compositor.css.grammar_layout import words
-from compositor.css.grammar_numeric import length_percentage, quirky
+from compositor.css.grammar_numeric import length_percentage
 from compositor.css.grammar_text import (
     decoration_line,
     spacing,
     tab_size_token,
+    text_indent,
     text_stroke_width,
     thickness_token,
     vertical_align,
 )
-from compositor.css.grammar_ui import string_value, text_of
+from compositor.css.grammar_ui import initial_letter, percentage_text, string_value
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.specified import CURRENT_COLOR
 from compositor.css.values import ZERO, Auto, Lp, Shadow
@@ -85,7 +86,8 @@ TEXT_ALIGN: Property[str] = longhand(
     "text-align",
     initial="start",
     parse=keyword(
-        "start end left right center justify match-parent -webkit-left -webkit-right -webkit-center -internal-center -internal-without-legacy",
+        "start end left right center justify match-parent -webkit-left -webkit-right -webkit-center "
+        "-internal-center -internal-without-legacy",
         {"-webkit-match-parent": "match-parent"},
     ),
     compute=compute_text_align,
@@ -97,9 +99,7 @@ TEXT_ALIGN_LAST: Property[str] = longhand(
     parse=keyword("auto start end left right center justify match-parent"),
     inherited=True,
 )
-TEXT_INDENT: Property[Lp] = longhand(
-    "text-indent", initial=ZERO, parse=single(quirky(length_percentage)), compute=compute_lp, inherited=True
-)
+TEXT_INDENT: Property[Lp] = longhand("text-indent", initial=ZERO, parse=text_indent, compute=compute_lp, inherited=True)
 TEXT_TRANSFORM: Property[str] = longhand(
     "text-transform",
     initial="none",
@@ -249,7 +249,7 @@ TEXT_RENDERING: Property[str] = longhand(
 TEXT_SIZE_ADJUST: Property[str] = longhand(
     "text-size-adjust",
     initial="auto",
-    parse=first_of(keyword("auto none"), text_of()),
+    parse=first_of(keyword("auto none"), single(percentage_text)),
     inherited=True,
     modelled=False,
 )
@@ -270,7 +270,7 @@ TEXT_AUTOSPACE: Property[str] = longhand(
     "text-autospace", initial="no-autospace", parse=words("normal no-autospace"), inherited=True, modelled=False
 )
 INITIAL_LETTER: Property[str] = longhand(
-    "initial-letter", initial="normal", parse=first_of(keyword("normal"), text_of()), modelled=False
+    "initial-letter", initial="normal", parse=first_of(keyword("normal"), initial_letter), modelled=False
 )
 WEBKIT_TEXT_FILL_COLOR: Property[Color] = longhand(
     "-webkit-text-fill-color",

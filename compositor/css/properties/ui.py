@@ -23,7 +23,7 @@ POINTER_EVENTS: Property[str] = longhand(
 USER_SELECT: Property[str] = longhand(
     "user-select",
     initial="auto",
-    parse=keyword("auto text none contain all"),
+    parse=keyword("auto text none all"),
     inherited=True,
     affects=Affects.NOTHING,
 )
@@ -46,7 +46,7 @@ WEBKIT_TAP_HIGHLIGHT_COLOR: Property[Color] = longhand(
     affects=Affects.NOTHING,
 )
 RESIZE: Property[str] = longhand(
-    "resize", initial="none", parse=keyword("none both horizontal vertical block inline"), affects=Affects.PAINT
+    "resize", initial="none", parse=keyword("none both horizontal vertical block inline auto"), affects=Affects.PAINT
 )
 APPEARANCE: Property[str] = longhand("appearance", initial="none", parse=appearance)
 FIELD_SIZING: Property[str] = longhand("field-sizing", initial="fixed", parse=keyword("fixed content"))
