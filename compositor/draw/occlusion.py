@@ -1,7 +1,7 @@
 """Leave out quads that opaque quads in front hide wholly.
 
-Source: cc's occlusion tracker and viz's occlusion culler: at most ten occluders, none with both
-sides under 160 px, only quads aligned with the target.
+Source: cc's occlusion tracker: no occluder with both sides under 160 px, only quads aligned with the
+target. viz culls once more, by smaller occluders, when it draws.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from compositor.base.geometry import Rect
 from compositor.draw.frame import PassQuad, Quad, SolidQuad, TileQuad
 
-_MAX_OCCLUDERS = 10
+_MAX_OCCLUDERS = 10  # as viz; the largest are kept
 _LEAST_SIDE = 160.0
 
 
@@ -26,7 +26,7 @@ def cull(quads: list[Quad]) -> tuple[Quad, ...]:
         if isinstance(quad, PassQuad) and (quad.backdrop_filters or quad.shared.blend_mode != "normal"):
             # Its filter reads beyond what is seen: nothing behind it counts as hidden.
             occluders.clear()
-        elif area is not None and _hides(quad):
+        elif area is not None and _hides(quad) and max(area.width, area.height) >= _LEAST_SIDE:
             _remember(occluders, area)
     kept.reverse()
     return tuple(kept)

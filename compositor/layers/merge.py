@@ -53,7 +53,8 @@ def try_merge(boundaries: Boundaries, home: PendingLayer, guest: PendingLayer) -
         return upcast
     limit = boundaries.visibility_limit(upcast.state)
     if not guest.blend_decomposited and upcast.state == home.state and home.covers_its_limit(limit):
-        return Merged(home.state, home.bounds, home.known_opaque, True, False, TRANSPARENT)
+        solid = home.is_solid and not guest.draws_content
+        return Merged(home.state, home.bounds, home.known_opaque, True, solid, home.color if solid else TRANSPARENT)
     return _merge_by_area(boundaries, home, guest, upcast, limit)
 
 

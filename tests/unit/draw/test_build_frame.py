@@ -169,11 +169,12 @@ def test_3d_context_is_drawn_far_to_near() -> None:
     assert [q.color for q in quads if isinstance(q, SolidQuad)] == [WHITE, WHITE, RED]
 
 
-def test_hidden_quads_are_left_out() -> None:
+@pytest.mark.parametrize(("size", "quads"), [(300, 2), (159, 3)])
+def test_hidden_quads_are_left_out_unless_the_one_in_front_is_small(size: int, quads: int) -> None:
     page = Page().with_background()
     page.fill(page.promoted(), Rect(100, 100, 50, 50))
-    page.fill(page.promoted(), Rect(0, 0, 300, 300))
-    assert len(frame_of(page).root.quads) == 2
+    page.fill(page.promoted(), Rect(0, 0, size, size))
+    assert len(frame_of(page).root.quads) == quads
 
 
 def test_estimate_names_every_resource() -> None:
