@@ -36,12 +36,14 @@ class BackgroundArea(NamedTuple):
     Attributes:
         fragment, offset: The box.
         visual: Visual rect of its items.
+        tight: They are the box's only item, so that its visual rect is what it fills.
         canvas: For the document's background: area painted instead of the box's own; px in the same space.
     """
 
     fragment: Fragment
     offset: Point
     visual: Rect
+    tight: bool = False
     canvas: Rect | None = None
 
 
@@ -139,19 +141,20 @@ def draw_tiles(
     tiling, clip = _bounded(tiling, clip)
     if clip.rect.is_empty:
         return
+    visual = area.visual.intersect(clip.rect.enclosing_int()) if area.tight else area.visual
     fragment = area.fragment.id
     if isinstance(image, UrlImage):
         natural = ctx.images(image.path) or _NO_SIZE
         pixelated = style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")
         ctx.chunks.draw(
-            DrawImage(fragment, area.visual, image.path, clip, tiling.tile, tiling.step, natural.opaque, pixelated)
+            DrawImage(fragment, visual, image.path, clip, tiling.tile, tiling.step, natural.opaque, pixelated)
         )
         return
     resolved = resolve_gradient(image, tiling.tile.width, tiling.tile.height)
     if resolved.stops:
         ctx.chunks.draw(
             DrawGradient(
-                fragment, area.visual, clip, tiling.tile, tiling.step, resolved.kind, resolved.geometry,
+                fragment, visual, clip, tiling.tile, tiling.step, resolved.kind, resolved.geometry,
                 resolved.stops, image.repeating,
             )
         )  # fmt: skip

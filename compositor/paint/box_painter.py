@@ -55,13 +55,14 @@ def paint_background(ctx: PaintContext, fragment: Fragment, offset: Point, style
     """Background colour and images."""
     if style.background_color.a <= 0 and not style.has_images:
         return
-    area = BackgroundArea(fragment, offset, visual)
+    area = BackgroundArea(fragment, offset, visual, style.single_fill)
     if style.background_color.a > 0:
         clip = style.style[p.BACKGROUND_CLIP][-1]
         if clip != "text":
             shape = background_clip_shape(area, clip)
             if not shape.rect.is_empty:
-                ctx.chunks.draw(FillRect(fragment.id, visual, shape, style.background_color), True)
+                rect = visual.intersect(shape.rect) if style.single_fill else visual
+                ctx.chunks.draw(FillRect(fragment.id, rect, shape, style.background_color), True)
     if style.has_images:
         paint_layers(ctx, area, style.style)
 
@@ -113,7 +114,7 @@ def paint_outline(ctx: PaintContext, fragment: Fragment, offset: Point, style: P
     widths = Edges(width, width, width, width)
     item = DrawBorder(
         fragment.id,
-        style.visual_rect(box),
+        outer.enclosing_int(),
         RoundedRect(outer, radii),
         widths,
         (kind, kind, kind, kind),

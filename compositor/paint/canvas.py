@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from compositor.base.color import WHITE, Color
-from compositor.base.geometry import Point, Rect, RoundedRect
+from compositor.base.color import TRANSPARENT, WHITE, Color
+from compositor.base.geometry import RoundedRect
 from compositor.css import properties as p
 from compositor.dom.nodes import Element, NodeId
 from compositor.layout.boxes import NO_BOX, BoxId
-from compositor.layout.fragments import FragmentId, FragmentTree
+from compositor.layout.fragments import Fragment, FragmentId, FragmentTree
 from compositor.paint.artifact import ChunkKind, HitTest
 from compositor.paint.background_painter import BackgroundArea, paint_layers
 from compositor.paint.chunker import DOCUMENT, SCROLLING_BACKGROUND
 from compositor.paint.display_items import FillRect
 from compositor.paint.paint_context import PaintContext
+from compositor.property_trees.nodes import PropertyTreeState
 from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
 
 _BASE: Final = WHITE
@@ -52,25 +53,42 @@ def canvas_color(fragments: FragmentTree, source: BoxId) -> Color:
 
 
 def paint_canvas(ctx: PaintContext, source: BoxId) -> None:
-    """The LayoutView's scroll-hit-test chunk, then the document's background in contents space."""
+    """The LayoutView's scroll-hit-test chunk, then the document's background in contents space.
+
+    Where the root element has an effect or clip of its own, white paints below it, and the propagated
+    background within it.
+    """
     chunks, trees = ctx.chunks, ctx.trees
     view = ctx.props(FragmentId(0))
     chunks.client = DOCUMENT
     chunks.enter(view.state, DOCUMENT)
     scroll = trees.scrolls[LAYOUT_VIEW_SCROLL]
     chunks.special(ChunkKind.SCROLL_HIT_TEST, scroll.container, LAYOUT_VIEW_SCROLL)
-    chunks.enter(trees.root_contents, SCROLLING_BACKGROUND)
+    contents = trees.root_contents
+    chunks.enter(contents, SCROLLING_BACKGROUND)
     chunks.client = SCROLLING_BACKGROUND
     rect = scroll.contents.union(scroll.container)
+    root = _root_fragment(ctx)
+    group = contents
+    if root is not None:
+        state = ctx.props(root.id).state
+        group = PropertyTreeState(contents.transform, state.clip, state.effect)
     color = canvas_color(ctx.fragments, source)
-    chunks.draw(FillRect(FragmentId(0), rect, RoundedRect(rect), color), True)
-    if source != NO_BOX:
+    if group != contents:
+        chunks.draw(FillRect(FragmentId(0), rect, RoundedRect(rect), _BASE), True)
+        chunks.enter(group, SCROLLING_BACKGROUND)
+        color = TRANSPARENT if source == NO_BOX else ctx.fragments.boxes.boxes[source].style[p.BACKGROUND_COLOR]
+    if color.a > 0:
+        chunks.draw(FillRect(FragmentId(0), rect, RoundedRect(rect), color), True)
+    if source != NO_BOX and root is not None:
         style = ctx.fragments.boxes.boxes[source].style
-        root = ctx.fragments.boxes.box_of.get(NodeId(0), NO_BOX)
-        ids = ctx.fragments.fragments_of.get(root, ())
-        if ids and any(image is not None for image in style[p.BACKGROUND_IMAGE]):
-            props = ctx.props(ids[0])
-            offset = Point(*props.paint_offset)
-            area = BackgroundArea(ctx.fragments.fragments[ids[0]], offset, rect, Rect(*rect))
+        if any(image is not None for image in style[p.BACKGROUND_IMAGE]):
+            area = BackgroundArea(root, ctx.props(root.id).paint_offset, rect, canvas=rect)
             paint_layers(ctx, area, style)
     chunks.hit_test(rect, HitTest.OPAQUE)
+
+
+def _root_fragment(ctx: PaintContext) -> Fragment | None:
+    root = ctx.fragments.boxes.box_of.get(NodeId(0), NO_BOX)
+    ids = ctx.fragments.fragments_of.get(root, ())
+    return ctx.fragments.fragments[ids[0]] if ids else None

@@ -176,6 +176,16 @@ class Chunker:
         self._next_client = client
 
     @property
+    def chunk_count(self) -> int:
+        """Chunks started so far."""
+        return len(self._chunks) + (self._open is not None)
+
+    def name_next(self, client: Client) -> None:
+        """Name the next chunk after `client` if the next thing recorded starts one."""
+        if self._open is None or self._force_new or self._open.state != self.state:
+            self._next_client = client
+
+    @property
     def open_bounds(self) -> Rect | None:
         """Bounds of the last chunk, None when it has another state than the current one."""
         chunk = self._open
@@ -193,8 +203,9 @@ class Chunker:
         self._items.append(item)
 
     def hit_test(self, rect: Rect, opaqueness: HitTest) -> None:
-        """Record a hit-test rect."""
-        self._current().add_hit_test(rect, opaqueness)
+        """Record a hit-test rect; an empty one is nothing."""
+        if rect.width > 0 and rect.height > 0:
+            self._current().add_hit_test(rect, opaqueness)
 
     def special(self, kind: ChunkKind, rect: Rect, scroll: ScrollId = NO_SCROLL, foreign: str = "") -> None:
         """Record something that is always a chunk of its own, without items."""

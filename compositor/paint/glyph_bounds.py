@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from compositor.base.geometry import Rect
@@ -10,50 +11,57 @@ from compositor.text.fonts import FontCollection
 from compositor.text.runs import GlyphRun
 
 _SLANT = 0.25  # tangent of the synthetic oblique's angle, rounded up
-_NOTHING = (0.0, 0.0, 0.0, 0.0)
+_Extent = tuple[int, int, int, int]
 
 
 class GlyphBounds:
-    """Glyph extents by face, looked up once each."""
+    """Glyph extents by face and size, looked up once each.
+
+    Each glyph's box is rounded out to whole px, as the boxes of rasterized glyphs are.
+    """
 
     def __init__(self, fonts: FontCollection) -> None:
         self._fonts: Final = fonts
-        self._extents: dict[tuple[int, int], tuple[float, float, float, float]] = {}
+        self._extents: dict[tuple[int, float], dict[int, _Extent]] = {}
 
     def ink_rect(self, run: GlyphRun) -> Rect:
-        """Bounding box of the run's ink, px from its pen start on the baseline; side ends exact, the middle not.
+        """Bounding box of the run's ink, px from its pen start on the baseline.
 
         Sideways only the first and last two glyphs are looked at: only there can ink leave the advance.
         """
-        glyphs, xs, face = run.glyphs, run.xs, run.face
+        glyphs, xs = run.glyphs, run.xs
         if not glyphs:
             return Rect(0.0, 0.0, 0.0, 0.0)
-        scale = run.size_px / max(1, self._fonts.faces[face].upem)
-        top = bottom = 0.0
+        known = self._extents.setdefault((run.face, run.size_px), {})
+        top = bottom = 0
         for glyph in set(glyphs):
-            _, y_bearing, _, height = self._extent(face, glyph)
-            top = max(top, y_bearing)
-            bottom = min(bottom, y_bearing + height)
+            extent = known.get(glyph)
+            if extent is None:
+                extent = known[glyph] = self._extent(run, glyph)
+            top, bottom = min(top, extent[1]), max(bottom, extent[3])
         left, right = 0.0, run.width
         count = len(glyphs)
         for index in {0, min(1, count - 1), count - 1, max(0, count - 2)}:
-            x_bearing, _, width, _ = self._extent(face, glyphs[index])
-            left = min(left, xs[index] + x_bearing * scale)
-            right = max(right, xs[index] + (x_bearing + width) * scale)
+            extent = known[glyphs[index]]
+            left = min(left, xs[index] + extent[0])
+            right = max(right, xs[index] + extent[2])
         if run.synthetic_oblique:
-            right += top * scale * _SLANT
-            left += bottom * scale * _SLANT
+            right -= top * _SLANT
+            left -= bottom * _SLANT
         if run.synthetic_bold:
             right += run.size_px / 24
-        return Rect(left, -top * scale, right - left, (top - bottom) * scale)
+        return Rect(left, top, right - left, bottom - top)
 
-    def _extent(self, face: int, glyph: int) -> tuple[float, float, float, float]:
-        key = (face, glyph)
-        found = self._extents.get(key)
+    def _extent(self, run: GlyphRun, glyph: int) -> _Extent:
+        """Left, top, right and bottom of a glyph, px from its pen position, y down."""
+        face = self._fonts.faces[run.face]
+        found = design_font(face).get_glyph_extents(glyph)
         if found is None:
-            extents = design_font(self._fonts.faces[face]).get_glyph_extents(glyph)
-            found = _NOTHING
-            if extents is not None:
-                found = (extents.x_bearing, extents.y_bearing, extents.width, extents.height)
-            self._extents[key] = found
-        return found
+            return (0, 0, 0, 0)
+        scale = run.size_px / max(1, face.upem)
+        return (
+            math.floor(found.x_bearing * scale),
+            math.floor(-found.y_bearing * scale),
+            math.ceil((found.x_bearing + found.width) * scale),
+            math.ceil(-(found.y_bearing + found.height) * scale),
+        )

@@ -19,7 +19,11 @@ _SYMBOLS: Final = frozenset({"disc", "circle", "square", "disclosure-open", "dis
 
 def is_symbol_marker(box: Box, parent: Box) -> bool:
     """True when the text of this box stands for a marker that is a shape."""
-    return "marker" in (box.pseudo, parent.pseudo) and box.style[p.LIST_STYLE_TYPE] in _SYMBOLS and box.style[p.CONTENT] == "normal"
+    return (
+        "marker" in (box.pseudo, parent.pseudo)
+        and box.style[p.LIST_STYLE_TYPE] in _SYMBOLS
+        and box.style[p.CONTENT] == "normal"
+    )
 
 
 def paint_symbol(ctx: PaintContext, fragment: Fragment, x: float, y: float) -> None:

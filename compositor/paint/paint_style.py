@@ -11,7 +11,7 @@ from compositor.css.values import Corner, Shadow
 from compositor.paint.artifact import HitTest
 from compositor.style.computed_style import ComputedStyle
 
-_BLUR_EXTENT = 1.0  # a shadow's blur radius reaches that far beyond its edge
+BLUR_EXTENT = 1.5  # three standard deviations of a shadow's blur, which are half its blur radius each
 
 
 class PaintStyle:
@@ -29,12 +29,13 @@ class PaintStyle:
         rounded: Some corner has a radius.
         decorated: Paints something itself.
         hit_test: How its border box takes part in hit testing.
+        single_fill: The decorations are one fill, so that their visual rect is that fill.
         outset: How far decorations reach beyond the border box: top, right, bottom, left.
     """
 
     __slots__ = (
         "background_color", "border_colors", "border_image", "border_styles", "decorated", "has_border", "has_images",
-        "hit_test", "inset_shadows", "outer_shadows", "outline", "outset", "rounded", "style", "visible",
+        "hit_test", "inset_shadows", "outer_shadows", "outline", "outset", "rounded", "single_fill", "style", "visible",
     )  # fmt: skip
 
     def __init__(self, style: ComputedStyle) -> None:
@@ -57,7 +58,8 @@ class PaintStyle:
         self.has_border: Final[bool] = any(each not in ("none", "hidden") for each in self.border_styles)
         self.border_image: Final[bool] = style[p.BORDER_IMAGE_SOURCE] is not None
         shadows = style[p.BOX_SHADOW]
-        self.outer_shadows: Final = tuple(s for s in shadows if not s.inset and s.color.a > 0)
+        outer = tuple(shadow for shadow in shadows if not shadow.inset)
+        self.outer_shadows: Final = tuple(shadow for shadow in outer if shadow.color.a > 0)
         self.inset_shadows: Final = tuple(s for s in shadows if s.inset and s.color.a > 0)
         self.outline: Final = _outline(style)
         self.rounded: Final[bool] = any(
@@ -79,7 +81,12 @@ class PaintStyle:
         )
         touchable = HitTest.MIXED if self.rounded else HitTest.OPAQUE
         self.hit_test: Final = HitTest.TRANSPARENT if style[p.POINTER_EVENTS] == "none" else touchable
-        self.outset: Final = _outset(self.outer_shadows, self.outline)
+        self.outset: Final = _outset(outer, self.outline)
+        images = sum(image is not None for image in style[p.BACKGROUND_IMAGE])
+        self.single_fill: Final[bool] = (
+            not (self.has_border or self.border_image or self.outer_shadows or self.inset_shadows)
+            and images + (self.background_color.a > 0) == 1
+        )
 
     def visual_rect(self, border_box: Rect) -> Rect:
         """Self visual overflow of a box, enclosing integer px."""
@@ -104,14 +111,14 @@ class Outline:
 def _outline(style: ComputedStyle) -> Outline | None:
     width, kind = style[p.OUTLINE_WIDTH], style[p.OUTLINE_STYLE]
     color = style[p.OUTLINE_COLOR]
-    if kind == "none" or width <= 0 or color.a <= 0:
+    if kind == "none" or width <= 0:
         return None
-    return Outline(width, "solid" if kind == "auto" else kind, color, style[p.OUTLINE_OFFSET])
+    return Outline(width, "solid" if kind == "auto" else kind, color, float(int(style[p.OUTLINE_OFFSET])))
 
 
 def shadow_outset(shadow: Shadow) -> tuple[float, float, float, float]:
     """How far an outer shadow reaches beyond its box: top, right, bottom, left."""
-    reach = shadow.blur * _BLUR_EXTENT + shadow.spread
+    reach = shadow.blur * BLUR_EXTENT + shadow.spread
     return (reach - shadow.y, reach + shadow.x, reach + shadow.y, reach - shadow.x)
 
 

@@ -107,8 +107,11 @@ class Painter:
         if not inline:
             for each in ids:
                 self._paint_box_background(self._fragments[each])
+        count = self._ctx.chunks.chunk_count
         for child in layer.negative:
             self._paint_layer(child)
+        if self._ctx.chunks.chunk_count != count:
+            self._ctx.chunks.name_next(Client(ids[0]))
         for each in ids:
             self._collect_children(self._fragments[each], phases)
         if inline:

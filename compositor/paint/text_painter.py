@@ -17,6 +17,7 @@ from compositor.layout.fragments import Fragment
 from compositor.paint.display_items import DrawGlyphs, DrawLine
 from compositor.paint.glyph_bounds import GlyphBounds
 from compositor.paint.paint_context import PaintContext
+from compositor.paint.paint_style import BLUR_EXTENT
 
 
 class Decoration(NamedTuple):
@@ -60,7 +61,7 @@ class TextPainter:
             visual = visual.union(_lines_reach(decoration, frame, text.ascent))
         shadows = style[p.TEXT_SHADOW]
         for shadow in shadows:
-            visual = visual.union(visual.inflated(shadow.blur).moved(shadow.x, shadow.y))
+            visual = visual.union(visual.inflated(shadow.blur * BLUR_EXTENT).moved(shadow.x, shadow.y))
         visual = visual.enclosing_int()
         for decoration in decorations:
             self._paint_lines(fragment, decoration, frame, text.ascent, visual, over_text=False)

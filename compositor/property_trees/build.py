@@ -2,7 +2,9 @@
 
 Boxes come in tree order. In-flow boxes take transform, clip and scroll from the fragment that
 contains them, which for out-of-flow boxes is their containing block's; the effect always comes from
-the parent in the box tree. Nodes of one element are made in a fixed order, outermost first.
+the parent in the box tree. Clips that go with a group (`clip-path`, masks, `clip`, pixel-moving
+filters) cut out-of-flow descendants too, wherever their containing block is. Nodes of one element
+are made in a fixed order, outermost first.
 
 Input:  fragments with offsets, and the document's scroll offset.
 Output: `PropertyTrees`.
@@ -16,7 +18,7 @@ from typing import Final
 
 from compositor.base.geometry import Point
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, Box, BoxKind
+from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.property_trees import direct_facts as df
 from compositor.property_trees.box_traits import TraitsTable
@@ -25,6 +27,7 @@ from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, 
 from compositor.property_trees.nodes import (
     NO_SCROLL,
     ROOT_CLIP,
+    ClipId,
     EffectId,
     Fact,
     FragmentProperties,
@@ -77,6 +80,7 @@ class _Builder:
         count = len(tree.boxes.boxes)
         self._effects: Final[list[EffectId]] = [EffectId(0)] * count
         self._hints_cancelled: Final = bytearray(count)
+        self._forced: Final[list[tuple[BoxId, ClipId]]] = [(NO_BOX, ROOT_CLIP)] * count
         self._props: Final[list[FragmentProperties | None]] = [None] * len(tree.fragments)
         self._spaces: Final[list[SpaceContext | None]] = [None] * len(tree.fragments)
         self._shifts: Final[dict[FragmentId, Point]] = {}
@@ -95,6 +99,7 @@ class _Builder:
             ids = fragments_of.get(box.id)
             if box.parent != NO_BOX:
                 self._effects[box.id] = self._effects[box.parent]
+                self._forced[box.id] = self._forced[box.parent]
                 self._hints_cancelled[box.id] = (
                     self._hints_cancelled[box.parent] or self._traits[box.id].style.will_change_contents
                 )
@@ -140,13 +145,17 @@ class _Builder:
             x, y = x + line.x, y + line.y
             parent = line.parent
         effect = self._effects[box.parent]
+        owner, clip = self._forced[box.parent] if box.out_of_flow else (NO_BOX, ROOT_CLIP)
         if parent == 0 and box.style[p.POSITION] == "fixed":
             state = self._viewport.fixed
-            return PropertyTreeState(state.transform, state.clip, effect), Point(x / 64, y / 64), self._fixed_space
+            state = PropertyTreeState(state.transform, clip if owner > 0 else state.clip, effect)
+            return state, Point(x / 64, y / 64), self._fixed_space
         container, space = props[parent], self._spaces[parent]
         assert container is not None and space is not None
         state = container.contents
-        if state.effect != effect:
+        if owner > fragments[parent].box.id:
+            state = PropertyTreeState(state.transform, clip, effect)
+        elif state.effect != effect:
             state = PropertyTreeState(state.transform, state.clip, effect)
         origin = container.contents_offset
         return state, Point(origin.x + x / 64, origin.y + y / 64), space
@@ -190,11 +199,14 @@ class _Builder:
         if sticky is not None:
             add_sticky(trees, cursor, sticky.constraint, sticky.shift)
         add_element_transforms(trees, cursor)
+        before = cursor.clip
         contains_all = self._clip_contains_all(cursor)
         add_clip_path(trees, cursor, self._scale)
         mask = add_effect(trees, cursor, self._subtree, contains_all)
         add_css_clip(trees, cursor)
         add_filter(trees, cursor, contains_all)
+        if cursor.clip != before:
+            self._forced[box.id] = (box.id, cursor.clip)
         state, paint_offset = cursor.state, cursor.offset
         add_overflow_clips(trees, cursor)
         add_perspective(trees, cursor)
