@@ -62,7 +62,7 @@ def _find_breaks(ctx: LayoutContext, content: InlineContent) -> None:
     if not any(item.end > item.start for item in content.items):
         return
     text = content.text
-    offsets = break_offsets(text)
+    offsets = break_offsets(text)[:-1]  # the end of the text is no opportunity
     for item in content.items:
         if item.kind is ItemKind.TEXT:
             if item.istyle.wraps:
@@ -80,7 +80,7 @@ def _parent_style(ctx: LayoutContext, box: Box) -> InlineStyle:
 def _text_breaks(text: str, item: InlineItem, offsets: list[int]) -> list[int]:
     istyle, start, end = item.istyle, item.start, item.end
     if istyle.line_break == "anywhere":
-        return grapheme_offsets(text, start, end)
+        return [offset for offset in grapheme_offsets(text, start, end) if offset < len(text)]
     if istyle.word_break == "break-all":
         breaks = break_all_offsets(text, start, end, offsets)
     elif istyle.word_break == "keep-all":
@@ -88,7 +88,7 @@ def _text_breaks(text: str, item: InlineItem, offsets: list[int]) -> list[int]:
     else:
         breaks = offsets[bisect_right(offsets, start) : bisect_right(offsets, end)]
     if istyle.break_spaces:
-        spaces = (offset for offset in range(start + 1, end + 1) if text[offset - 1] == " ")
+        spaces = (offset for offset in range(start + 1, min(end + 1, len(text))) if text[offset - 1] == " ")
         breaks = sorted({*breaks, *spaces})
     return breaks
 

@@ -22,14 +22,14 @@ OBJECT_REPLACEMENT = "\ufffc"
 _SPACES = re.compile(r"[ \t\n\r]+")
 _SPACES_AROUND_BREAK = re.compile(r"[ \t]*\n[ \t]*")
 _BLANKS = re.compile(r"[ \t]+")
-_CONTROLS = re.compile(r"[\n\t]")
+_CONTROLS = re.compile(r"\n|\t+")
 
 
 class ItemKind(Enum):
     """What an item stands for."""
 
     TEXT = "text"
-    TAB = "tab"  # a preserved tab
+    TAB = "tab"  # preserved tabs
     OPEN = "open"  # start edge of an inline box
     CLOSE = "close"  # end edge of an inline box
     ATOMIC = "atomic"
@@ -200,7 +200,7 @@ class _Collector:
             if match.group() == "\n":
                 self._break(box, istyle)
             else:
-                self._add(ItemKind.TAB, box, "\t", istyle)
+                self._add(ItemKind.TAB, box, match.group(), istyle)
                 self.after_space = False
             position = match.end()
         if position < len(text):

@@ -17,7 +17,7 @@ def edge_width(item: InlineItem, percent_width: int) -> int:
 
 
 def tab_width(item: InlineItem, position: int) -> int:
-    """Advance of a preserved tab that starts `position` from the line's start edge (CSS Text 3 §4.2)."""
+    """Advance of preserved tabs that start `position` from the line's start edge (CSS Text 3 §4.2)."""
     istyle = item.istyle
     tab_size = istyle.style[p.TAB_SIZE]
     space = istyle.font.shape(" ").advance(0, 1) / 1024
@@ -28,4 +28,6 @@ def tab_width(item: InlineItem, position: int) -> int:
     if stop <= 0:
         return units(istyle.style[p.LETTER_SPACING])
     distance = stop - position % stop
-    return distance + stop if distance < space / 2 else distance
+    if distance < space / 2:
+        distance += stop
+    return distance + (item.end - item.start - 1) * stop

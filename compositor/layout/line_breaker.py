@@ -25,9 +25,10 @@ class ItemResult:
         start, end: Characters of the content shown (trailing collapsed spaces left out).
         width: Margin-box width, layout units.
         hyphenated: A hyphen is shown after the text.
+        hangs: Preserved spaces at a soft wrap, which hang.
     """
 
-    __slots__ = ("end", "hyphenated", "index", "item", "start", "width")
+    __slots__ = ("end", "hangs", "hyphenated", "index", "item", "start", "width")
 
     def __init__(self, index: int, item: InlineItem, start: int, end: int, width: int) -> None:
         self.index: Final = index
@@ -36,6 +37,7 @@ class ItemResult:
         self.end = end
         self.width = width
         self.hyphenated = False
+        self.hangs = False
 
 
 class Position(NamedTuple):
@@ -177,10 +179,16 @@ class LineBreaker:
         if start >= item.end:
             return False
         line.counts = True
+        if start == 0 or self._content.text[start - 1] == "\n":
+            start = self._leading_spaces(line, index, start)
         room = line.available - line.width
         width = text_width(self._content, item, start, item.end)
         if width <= room:
             self._add_text(line, index, start, item.end, width)
+            return False
+        end = self._fitting_end(item, start, item.end)
+        if end < item.end and item.end not in item.breaks[-1:] and text_width(self._content, item, start, end) <= room:
+            self._add_with_spaces(line, index, start, end)
             return False
         if item.breaks:
             cut = self._last_fitting_break(item, start, room)
@@ -205,28 +213,45 @@ class LineBreaker:
         line.width += width
         return result
 
-    def _cut_text(self, line: Line, index: int, start: int, cut: int) -> None:
-        """End the line inside or after a text item, at offset `cut`."""
+    def _leading_spaces(self, line: Line, index: int, start: int) -> int:
+        """Preserved spaces at the start of a line that may wrap stand apart; returns where the rest starts."""
+        item, text = self._items[index], self._content.text
+        end = start
+        if item.istyle.wraps and not item.istyle.collapses:
+            while end < item.end and text[end] == " ":
+                end += 1
+        if not start < end < item.end:
+            return start
+        self._add_text(line, index, start, end, text_width(self._content, item, start, end))
+        return end
+
+    def _add_with_spaces(self, line: Line, index: int, start: int, end: int) -> None:
+        """Add a text item whose text [start, end) fits, but not the spaces behind."""
         item = self._items[index]
-        end = self._content_end(item, start, cut)
-        result = self._add_text(line, index, start, end, text_width(self._content, item, start, end))
-        if cut == end and self._content.text[cut - 1] == _SOFT_HYPHEN:
-            result.hyphenated = True
-            result.width += self._widths.hyphen(item)
-            line.width += self._widths.hyphen(item)
+        if item.istyle.collapses:
+            self._add_text(line, index, start, item.end, text_width(self._content, item, start, item.end))
+            return
+        if end > start:
+            self._add_text(line, index, start, end, text_width(self._content, item, start, end))
+        self._add_text(line, index, end, item.end, text_width(self._content, item, end, item.end))
+
+    def _cut_text(self, line: Line, index: int, start: int, cut: int) -> None:
+        """End the line inside or after a text item, at offset `cut`; spaces before it collapse or hang."""
+        item = self._items[index]
+        end = self._fitting_end(item, start, cut)
+        if end > start or item.istyle.collapses:
+            result = self._add_text(line, index, start, end, text_width(self._content, item, start, end))
+            if self._content.text[cut - 1] == _SOFT_HYPHEN:
+                result.hyphenated = True
+                result.width += self._widths.hyphen(item)
+                line.width += self._widths.hyphen(item)
+        if end < cut and not item.istyle.collapses:
+            spaces = self._add_text(line, index, end, cut, text_width(self._content, item, end, cut))
+            spaces.hangs = True
         line.next = Position(index, cut) if cut < item.end else Position(index + 1, cut)
 
-    def _content_end(self, item: InlineItem, start: int, cut: int) -> int:
-        """Where the shown text ends for a break at `cut`: before collapsible spaces, after all others."""
-        if not item.istyle.collapses:
-            return cut
-        text = self._content.text
-        while cut > start and text[cut - 1] == " ":
-            cut -= 1
-        return cut
-
     def _fitting_end(self, item: InlineItem, start: int, cut: int) -> int:
-        """The same for measuring: spaces that collapse or hang are not measured."""
+        """Where what is measured ends for a break at `cut`: before spaces that collapse or hang."""
         if item.istyle.break_spaces:
             return cut
         text = self._content.text
@@ -327,21 +352,23 @@ class LineBreaker:
         line.next = Position(index, offset)
 
     def _trim(self, line: Line) -> None:
-        """Remove collapsible spaces at the end; measure preserved ones that hang."""
+        """Remove collapsible spaces at the end of a line; measure preserved ones that hang (CSS Text 3 §4.1.3)."""
         line.hanging = 0
         for result in reversed(line.results):
-            kind = result.item.kind
+            kind, item = result.item.kind, result.item
             if kind in (ItemKind.ATOMIC, ItemKind.TAB, ItemKind.BLOCK):
                 return
             if kind is not ItemKind.TEXT:
                 continue
-            end = self._fitting_end(result.item, result.start, result.end)
-            if end < result.end:
-                width = text_width(self._content, result.item, result.start, end)
-                if result.item.istyle.collapses:
-                    line.width -= result.width - width
-                    result.width, result.end = width, end
-                elif result.item.istyle.wraps:
-                    line.hanging += result.width - width
+            end = self._fitting_end(item, result.start, result.end)
+            spaces = result.width - text_width(self._content, item, result.start, end) if end < result.end else 0
+            if spaces and item.istyle.collapses:
+                line.width -= spaces
+                result.width, result.end = result.width - spaces, end
+            elif result.hangs:
+                line.hanging += result.width
+            elif spaces and item.istyle.wraps:
+                # Before a forced break they hang only as far as they do not fit.
+                line.hanging += max(0, min(spaces, line.width - line.hanging - line.available))
             if end > result.start:
                 return

@@ -12,14 +12,18 @@ from compositor.base.units import to_px
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext, OutOfFlow
 from compositor.layout.fragments import EdgeWidths, FragmentKind, Piece, TextPiece
+from compositor.layout.inline_align import used_alignment
 from compositor.layout.inline_content import hyphen_shape, shape_of
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_boxes import InlineBoxState, LineNode, align_node, align_pending
 from compositor.layout.line_breaker import ItemResult, Line
+from compositor.layout.line_justify import expansions
 from compositor.layout.line_order import visual_order
 from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import borders, margins, paddings
 from compositor.text.runs import GlyphRun
+
+_NO_EXTRA: Mapping[int, int] = {}
 
 
 class AtomicLayout(NamedTuple):
@@ -145,7 +149,8 @@ class LineBuilder:
             self._push(stack, index, continues=True)
         leaves: list[_Leaf] = []
         has_content = False
-        for result in line.results:
+        justified = self._justified(line)
+        for place, result in enumerate(line.results):
             kind = result.item.kind
             if kind is ItemKind.OPEN:
                 self._push(stack, result.index, continues=False)
@@ -153,7 +158,7 @@ class LineBuilder:
                 stack[-1].has_end = True
                 self._pop(stack, leaves)
             else:
-                leaf = self._leaf(stack[-1], result)
+                leaf = self._leaf(stack[-1], result, justified.get(place, _NO_EXTRA))
                 if leaf is not None:
                     leaf.has_content_before = has_content
                     leaves.append(leaf)
@@ -190,7 +195,12 @@ class LineBuilder:
             state = state.parent
         return leaf
 
-    def _leaf(self, box: InlineBoxState, result: ItemResult) -> _Leaf | None:
+    def _justified(self, line: Line) -> dict[int, dict[int, int]]:
+        if used_alignment(self._content.istyle, line) != "justify":
+            return {}
+        return expansions(self._content, line)
+
+    def _leaf(self, box: InlineBoxState, result: ItemResult, extra: Mapping[int, int]) -> _Leaf | None:
         item = result.item
         kind = item.kind
         if kind is ItemKind.FLOAT:
@@ -200,9 +210,9 @@ class LineBuilder:
         if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.BREAK, ItemKind.MARKER) and self._quirks:
             box.include_strut()
         if kind is ItemKind.TEXT:
-            self._text(leaf, result)
+            self._text(leaf, result, extra)
         elif kind is ItemKind.TAB:
-            leaf.piece = self._text_piece(item, result.width, (), "\t")
+            leaf.piece = self._text_piece(item, result.width, (), self._content.text[item.start : item.end])
         elif kind is ItemKind.BREAK:
             leaf.piece = self._break_piece(item)
         elif kind in (ItemKind.ATOMIC, ItemKind.BLOCK):
@@ -225,16 +235,21 @@ class LineBuilder:
         leaf.node.include(layout.ascent, layout.height - layout.ascent)
         align_node(leaf.node)
 
-    def _text(self, leaf: _Leaf, result: ItemResult) -> None:
+    def _text(self, leaf: _Leaf, result: ItemResult, extra: Mapping[int, int]) -> None:
         item = result.item
         if result.end <= result.start:
             return
         shaped, first, last = shape_of(self._content, item, result.start, result.end)
         leaf.box.include_fonts(shaped.faces)
-        runs = shaped.glyph_runs(first, last)
-        leaf.piece = self._text_piece(
-            item, shaped.width(first, last), runs, self._content.text[result.start : result.end]
-        )
+        width = shaped.width(first, last)
+        if extra:
+            shift = first - result.start
+            runs = shaped.expanded_runs(first, last, {offset + shift: value for offset, value in extra.items()})
+            width -= -sum(extra.values()) // 1024
+            leaf.width += width - shaped.width(first, last)
+        else:
+            runs = shaped.glyph_runs(first, last)
+        leaf.piece = self._text_piece(item, width, runs, self._content.text[result.start : result.end])
 
     def _hyphen(self, box: InlineBoxState, result: ItemResult, text: _Leaf) -> _Leaf:
         """The hyphen after a broken word, a text fragment of its own."""

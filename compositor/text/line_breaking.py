@@ -64,7 +64,7 @@ def break_all_offsets(text: str, start: int, end: int, offsets: list[int]) -> li
     extra = [
         offset
         for offset in grapheme_offsets(text, start, end)
-        if offset < end and _is_letter(text[offset - 1]) and _is_letter(text[offset])
+        if offset < len(text) and _is_letter(text[offset - 1]) and _is_letter(text[offset])
     ]
     return sorted({*_between(offsets, start, end), *extra})
 

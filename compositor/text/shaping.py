@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -22,6 +22,7 @@ from compositor.text.scripts import script_runs
 
 _UNSAFE_TO_BREAK = 1
 _CACHE_LIMIT = 50_000
+_NO_EXTRA: Mapping[int, int] = {}
 
 
 class SelectedFace(NamedTuple):
@@ -123,7 +124,13 @@ class ShapedText:
             found = self._pieces[key] = tuple(self._make_runs(start, end))
         return found
 
-    def _make_runs(self, start: int, end: int) -> Iterator[tuple[float, GlyphRun]]:
+    def expanded_runs(self, start: int, end: int, extra: Mapping[int, int]) -> tuple[tuple[float, GlyphRun], ...]:
+        """`glyph_runs` with extra advance, 1/65536 px, after some characters (by index)."""
+        return tuple(self._make_runs(start, end, extra))
+
+    def _make_runs(
+        self, start: int, end: int, extra: Mapping[int, int] = _NO_EXTRA
+    ) -> Iterator[tuple[float, GlyphRun]]:
         pen = 0
         for run in reversed(self._runs) if self.rtl else self._runs:
             if run.end <= start or run.start >= end:
@@ -132,6 +139,8 @@ class ShapedText:
             if first >= last:
                 continue
             advances = run.advances[first:last]
+            if extra:
+                _expand(advances, run.clusters[first:last], extra)
             starts = list(accumulate(advances, initial=0))
             width = starts.pop()
             if run.offsets is None:
@@ -151,6 +160,14 @@ class ShapedText:
                 ),
             )  # fmt: skip
             pen += width
+
+
+def _expand(advances: list[int], clusters: list[int], extra: Mapping[int, int]) -> None:
+    """Add extra advance to the last glyph of each cluster."""
+    last = len(clusters) - 1
+    for index, cluster in enumerate(clusters):
+        if cluster in extra and (index == last or clusters[index + 1] != cluster):
+            advances[index] += extra[cluster]
 
 
 def _glyph_range(run: _Run, start: int, end: int, rtl: bool) -> tuple[int, int]:
