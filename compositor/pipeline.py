@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from compositor.base.diagnostics import Diagnostic, DiagnosticSink
 from compositor.base.geometry import Point, Rect
@@ -165,7 +165,7 @@ class Run:
         staged = tuple(item for items in self.diagnostics.values() for item in items)
         return staged + self._resource_sink.collected()
 
-    def scrolled(self, scroll: tuple[float, float]) -> Run:
+    def scrolled(self, scroll: tuple[float, float]) -> Self:
         """The same page at another scroll position; everything up to layout is shared."""
         other = type(self)(replace(self.scene, scroll=scroll), self._on_stage)
         other._resource_sink = self._resource_sink
