@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from compositor.base.geometry import Rect
 from compositor.dom.nodes import NO_NODE, Element, NodeId, Text
-from compositor.layers.layer_list import Layer
+from compositor.layers.layer_list import Layer, LayerKind
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -69,7 +69,8 @@ def _layer(run: Run, layer: Layer) -> dict[str, Any]:
 
 def _owner(run: Run, layer: Layer) -> str | None:
     if layer.owner == NO_NODE:
-        return None if layer.reasons in ((), ("Viewport",)) and not layer.draws_content else "#document"
+        unowned = layer.kind is LayerKind.MASK or (layer.reasons in ((), ("Viewport",)) and not layer.draws_content)
+        return None if unowned else "#document"
     node = run.document.nodes[layer.owner]
     return run.document.path_of(node.id if isinstance(node, Element) else node.parent)
 
