@@ -12,6 +12,7 @@ from typing import NamedTuple
 from compositor.base.source import NO_SPAN, Span
 from compositor.dom.nodes import NO_NODE, Document, NodeId, Text
 from compositor.layers import REASONS, Layer
+from compositor.paint import PaintArtifact
 from compositor.property_trees.nodes import EffectNode, PropertyTrees, TransformNode
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
@@ -56,11 +57,16 @@ class Cause(NamedTuple):
     declared: bool
 
 
-def causes_of(layer: Layer, trees: PropertyTrees, styled: StyledDocument) -> tuple[Cause, ...]:
-    """The direct causes of `layer`, those named among its reasons first; none for a layer made by overlap."""
-    if layer.overlaps is not None or "Overlap" in layer.reasons:
+def causes_of(layer: Layer, artifact: PaintArtifact, trees: PropertyTrees, styled: StyledDocument) -> tuple[Cause, ...]:
+    """The direct causes of `layer`, those named among its reasons first; none for a layer made by overlap.
+
+    The state in which its first chunk was painted counts: a layer's own state may have lost a transform
+    that does nothing.
+    """
+    if layer.overlaps is not None or "Overlap" in layer.reasons or not layer.chunks:
         return ()
-    nodes = (_promoted(trees.transforms, layer.state.transform), _promoted(trees.effects, layer.state.effect))
+    state = artifact.chunks[layer.chunks[0]].state
+    nodes = (_promoted(trees.transforms, state.transform), _promoted(trees.effects, state.effect))
     found: dict[tuple[str, NodeId], Cause] = {}
     for node, names in nodes:
         for name in names:

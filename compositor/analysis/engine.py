@@ -15,7 +15,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from compositor.analysis import rules
-from compositor.analysis.causes import STRUCTURAL_REASONS
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import (
     BudgetResult,
@@ -27,9 +26,9 @@ from compositor.analysis.model import (
 )
 from compositor.analysis.not_modelled import not_modelled
 from compositor.analysis.provenance import where_of
+from compositor.analysis.reasoning import why
 from compositor.base.diagnostics import Severity
 from compositor.base.geometry import Point
-from compositor.base.i18n import _
 from compositor.dom.nodes import NO_NODE
 from compositor.layers import Layer
 
@@ -108,7 +107,7 @@ def _row(facts: Facts, layer: Layer) -> LayerRow:
         path="#document" if owner == NO_NODE else facts.document.path_of(owner),
         kind=layer.kind.value,
         reasons=layer.reasons,
-        explanation=explain(facts, layer),
+        explanation=why(facts, layer),
         size=(layer.bounds.width, layer.bounds.height),
         offset=(corner.x, corner.y),
         drawn=layer.is_drawn,
@@ -124,21 +123,6 @@ def screen_corner(run: Run, layer: Layer) -> Point:
     """Where the layer's top left lands on the screen, device px."""
     corners = run.layer_quad(layer, layer.bounds)
     return corners[0] if corners else Point(0.0, 0.0)
-
-
-def explain(facts: Facts, layer: Layer) -> str:
-    """One sentence on why `layer` exists; never empty."""
-    if layer.explanation:
-        return layer.explanation
-    hidden = [cause for cause in facts.causes[layer.id] if cause.reason not in layer.reasons]
-    if not layer.reasons and hidden:
-        return _("{reason}, which browser tools do not name").format(reason=hidden[0].reason)
-    culprit = facts.culprit_of(layer)
-    if culprit is not None:
-        return _("painted over {owner}, which has a layer of its own").format(owner=facts.owner_name(culprit))
-    if set(layer.reasons) & STRUCTURAL_REASONS or layer.owner == NO_NODE:
-        return _("the document's own") if layer.owner == NO_NODE else _("a scroller or what it scrolls")
-    return _("requested by its style") if layer.reasons else _("could not be merged into an earlier layer")
 
 
 def _scene_facts(run: Run) -> dict[str, object]:

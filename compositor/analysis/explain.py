@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compositor.analysis.causes import Cause
-from compositor.analysis.engine import explain as explain_layer
 from compositor.analysis.facts import Facts
 from compositor.analysis.provenance import where_of
+from compositor.analysis.reasoning import why, why_refused
 from compositor.base.geometry import Rect
 from compositor.base.i18n import _
 from compositor.base.source import Span
@@ -84,15 +84,11 @@ def explain_element(facts: Facts, node: NodeId) -> ElementExplanation:
 def _explain(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
     culprit = facts.culprit_of(layer)
     tiling = facts.tilings[layer.id]
-    refusals = tuple(
-        f"{facts.owner_name(facts.layers[refusal.layer])} ({_('layer')} {refusal.layer}): {refusal.rule}"
-        + (f", {refusal.detail}" if refusal.detail else "")
-        for refusal in layer.refusals[:_SHOWN_REFUSALS]
-    )
+    refusals = tuple(dict.fromkeys(why_refused(facts, refusal) for refusal in layer.refusals))[:_SHOWN_REFUSALS]
     return LayerExplanation(
         layer=layer,
         owned=facts.owner_element(layer) == node,
-        why=explain_layer(facts, layer),
+        why=why(facts, layer),
         causes=facts.causes[layer.id],
         culprit=None if culprit is None else (facts.owner_name(culprit), where_of(facts, culprit)),
         refusals=refusals,

@@ -59,7 +59,7 @@ class Facts:
     @cached_property
     def causes(self) -> tuple[tuple[Cause, ...], ...]:
         """Direct causes of each layer, by `LayerId`."""
-        return tuple(causes_of(layer, self.trees, self.styled) for layer in self.layers)
+        return tuple(causes_of(layer, self.artifact, self.trees, self.styled) for layer in self.layers)
 
     @cached_property
     def groups(self) -> tuple[CauseGroup, ...]:

@@ -95,7 +95,7 @@ def _layer_lines(page: Run, found: LayerExplanation) -> Iterator[str]:
         name, where = found.culprit
         yield "    " + _("forced by {culprit}").format(culprit=name) + f"  {page.scene.shown(where)}"
     for refusal in found.refusals:
-        yield "    " + _("could not join {refusal}").format(refusal=refusal)
+        yield f"    {refusal}"
     shared = _("shared with {count} other elements").format(count=found.shared_with) if found.shared_with else ""
     cost = _("{resident} of textures now, {nominal} if every tile existed").format(
         resident=bytes_text(found.resident_bytes), nominal=bytes_text(found.nominal_bytes)

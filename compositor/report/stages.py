@@ -40,7 +40,7 @@ def _texts() -> dict[str, Callable[[Run], str]]:
         "render-tree": lambda run: dump_render_tree(run.boxes),
         "layout": lambda run: dump_layout(run.layout),
         "property-trees": lambda run: dump_property_trees(run.trees, run.document),
-        "paint": lambda run: dump_paint(run.paint),
+        "paint": lambda run: dump_paint(run.paint, run.layout),
         "layers": lambda run: dump_layers(run.layers),
         "tiles": lambda run: dump_tiles(run.tiles),
         "raster": lambda run: dump_raster_plan(run.raster),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from typing import IO
 
@@ -20,10 +21,16 @@ _STYLES = {Level.INFO: "cyan", Level.WARNING: "yellow", Level.ERROR: "bold red"}
 
 
 def print_report(report: Report, file: IO[str], *, all_layers: bool = False) -> None:
-    """Print `report` to `file`; colours only on a terminal, wide lines when piped."""
-    console = Console(file=file, highlight=False, soft_wrap=not file.isatty())
-    if not file.isatty():
-        console = Console(file=file, highlight=False, width=_PIPED_WIDTH, color_system=None)
+    """Print `report` to `file`; in colour and in the terminal's width only on a terminal."""
+    if file.isatty():
+        _print_all(Console(file=file, highlight=False), report, all_layers)
+        return
+    buffer = io.StringIO()
+    _print_all(Console(file=buffer, highlight=False, width=_PIPED_WIDTH, color_system=None), report, all_layers)
+    file.writelines(line.rstrip() + "\n" for line in buffer.getvalue().splitlines())
+
+
+def _print_all(console: Console, report: Report, all_layers: bool) -> None:
     _print_head(console, report)
     _print_budgets(console, report)
     _print_findings(console, report.findings)
@@ -33,10 +40,10 @@ def print_report(report: Report, file: IO[str], *, all_layers: bool = False) -> 
 
 def _print_head(console: Console, report: Report) -> None:
     totals = report.totals
-    width, height = report.scene["viewport"]  # type: ignore[misc]
+    viewport = "x".join(map(str, report.scene["viewport"]))  # type: ignore[call-overload]
     console.print(
         Text(f"{report.scene['path']}  ", "bold")
-        + Text(f"{width}x{height} @{number(float(str(report.scene['dpr'])))}  {report.scene['profile']}", "dim")
+        + Text(f"{viewport} @{number(float(str(report.scene['dpr'])))}  {report.scene['profile']}", "dim")
     )
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(style="dim")
@@ -104,30 +111,55 @@ def _print_findings(console: Console, findings: Iterable[Finding]) -> None:
 
 
 def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool) -> None:
-    ranked = sorted(rows, key=lambda row: (-row.nominal_bytes, -row.size[0] * row.size[1], row.id))
-    shown = rows if all_layers or len(rows) <= _SHOWN_LAYERS else ranked[:_SHOWN_LAYERS]
-    title = _("layers, back to front") if len(shown) == len(rows) else _("largest layers")
+    groups = [[row] for row in rows] if all_layers else _alike(rows)
+    ranked = sorted(groups, key=lambda group: (-sum(row.nominal_bytes for row in group), group[0].id))
+    shown = ranked[:_SHOWN_LAYERS] if len(groups) > _SHOWN_LAYERS and not all_layers else groups
+    title = _("layers, back to front") if len(shown) == len(groups) else _("largest layers")
     table = Table(title=title, title_justify="left", box=None, padding=(0, 1), title_style="bold")
     for name in (_("#"), _("owner"), _("reasons"), _("size px"), _("tiles"), _("now"), _("nominal"), _("where")):
-        right = name in (_("#"), _("tiles"), _("now"), _("nominal"))
+        right = name in (_("tiles"), _("now"), _("nominal"))
         table.add_column(name, justify="right" if right else "left", overflow="fold", no_wrap=right)
-    for row in shown:
-        table.add_row(
-            str(row.id),
-            Text(row.owner),
-            Text(", ".join(row.reasons) or row.explanation),
-            f"{number(row.size[0])}x{number(row.size[1])}",
-            str(row.tiles) if row.drawn else "-",
-            bytes_text(row.resident_bytes),
-            bytes_text(row.nominal_bytes),
-            Text(str(row.where)),
-        )
+    for group in shown:
+        table.add_row(*_layer_cells(group))
     console.print()
     console.print(table)
-    if len(shown) < len(rows):
-        console.print(
-            Text(_("… and {count} more; --format json lists all").format(count=len(rows) - len(shown)), "dim")
-        )
+    rest = len(rows) - sum(len(group) for group in shown)
+    if rest:
+        console.print(Text(_("… and {count} more; --all-layers lists all").format(count=rest), "dim"))
+
+
+def _alike(rows: Iterable[LayerRow]) -> list[list[LayerRow]]:
+    """Neighbouring layers that differ only in place, together."""
+    groups: list[list[LayerRow]] = []
+    for row in rows:
+        last = groups[-1][0] if groups else None
+        if last is not None and _likeness(last) == _likeness(row):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    return groups
+
+
+def _likeness(row: LayerRow) -> tuple[object, ...]:
+    return (row.owner, row.reasons, row.explanation, row.size, row.where, row.drawn)
+
+
+def _layer_cells(group: list[LayerRow]) -> list[Text]:
+    first, last = group[0], group[-1]
+    reasons = ", ".join(first.reasons)
+    if not reasons or reasons == "Overlap":
+        reasons = f"{reasons}: {first.explanation}" if reasons else first.explanation
+    count = f" ×{len(group)}" if len(group) > 1 else ""
+    return [
+        Text(str(first.id) if first is last else f"{first.id}-{last.id}"),
+        Text(first.owner + count),
+        Text(reasons),
+        Text(f"{number(first.size[0])}x{number(first.size[1])}"),
+        Text(str(sum(row.tiles for row in group)) if first.drawn else "-"),
+        Text(bytes_text(sum(row.resident_bytes for row in group))),
+        Text(bytes_text(sum(row.nominal_bytes for row in group))),
+        Text(str(first.where)),
+    ]
 
 
 def _print_remarks(console: Console, report: Report) -> None:

@@ -172,7 +172,7 @@ class Viewer:
 
 def _open_window(scene: Scene) -> Any:
     problems: list[str] = []
-    glfw.set_error_callback(lambda _code, text: problems.append(text.decode("utf-8", "replace")))
+    glfw.set_error_callback(lambda _code, text: problems.append(_readable(text)))
     if not glfw.init():
         raise NoDisplay(problems[-1] if problems else _("no display"))
     glfw.window_hint(glfw.CONTEXT_VERSION_MAJOR, 3)
@@ -187,6 +187,11 @@ def _open_window(scene: Scene) -> Any:
     glfw.make_context_current(window)
     glfw.swap_interval(1)
     return window
+
+
+def _readable(text: object) -> str:
+    """An error text of the library, which hands out bytes."""
+    return text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
 
 
 def _title(scene: Scene) -> str:

@@ -156,4 +156,5 @@ def _explode_matrix(size: tuple[int, int], spin: float, depth: float) -> NDArray
     fit = 0.62
     # w grows with distance from the eye, which stands `away` px before the middle.
     project = np.array([[2 * fit / width, 0, 0, 0], [0, -2 * fit / height, 0, 0], [0, 0, 0, 0], [0, 0, -1 / away, 1]])
-    return (project @ turn_x @ turn_y @ to_middle).astype(np.float32)
+    matrix: NDArray[np.float32] = (project @ turn_x @ turn_y @ to_middle).astype(np.float32)
+    return matrix

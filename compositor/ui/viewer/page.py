@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from compositor.analysis import Report
 from compositor.api import Run
 from compositor.base.geometry import Rect
 from compositor.base.i18n import _
@@ -14,6 +13,7 @@ from compositor.base.tree_dump import bytes_text, number
 from compositor.gpu import Device, GpuBackend
 from compositor.report.overlays import layer_color, overlay
 from compositor.scene import Scene
+from compositor.text import contrast_table
 from compositor.ui.viewer.canvas import Pixels, Plane
 from compositor.ui.viewer.layer_pictures import layer_frames
 
@@ -26,7 +26,11 @@ class Page:
 
     def __init__(self, scene: Scene, context: Any) -> None:
         self._device = Device.wrap(context)
-        self._backend = GpuBackend(self._device)
+        self._backend = GpuBackend(self._device, contrast_table())
+        self._picture: Pixels | None = None
+        self._planes: tuple[Plane, ...] | None = None
+        self._overlays: dict[frozenset[str], Pixels] = {}
+        self._run_s = 0.0
         self.load(scene)
 
     def load(self, scene: Scene) -> None:
@@ -79,7 +83,7 @@ class Page:
 
     def facts(self, frame_s: float) -> list[str]:
         """Lines of the panel: what the report says, and the time of the last frame."""
-        report = self._report()
+        report = self._run.report()
         totals = report.totals
         return [
             _("frame {ms} ms; pipeline and raster {run} ms").format(
@@ -104,11 +108,6 @@ class Page:
         self._backend.release()
         self._device.release()
 
-    def _report(self) -> Report:
-        if self._cached_report is None:
-            self._cached_report = self._run.report()
-        return self._cached_report
-
     def _make_planes(self) -> list[Plane]:
         self.picture()  # fills the tiles
         run = self._run
@@ -126,11 +125,9 @@ class Page:
         return planes
 
     def _forget(self) -> None:
-        self._picture: Pixels | None = None
-        self._planes: tuple[Plane, ...] | None = None
-        self._overlays: dict[frozenset[str], Pixels] = {}
-        self._cached_report: Report | None = None
-        self._run_s = 0.0
+        self._picture = None
+        self._planes = None
+        self._overlays = {}
 
     def _file_stamp(self) -> tuple[int, int]:
         try:
