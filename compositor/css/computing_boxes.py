@@ -8,6 +8,7 @@ from typing import Any
 
 from compositor.css.computing import ComputeContext
 from compositor.css.computing_colors import compute_color
+from compositor.css.computing_images import compute_image
 from compositor.css.computing_lengths import compute_length, compute_lp
 from compositor.css.values import BasicShape, Corner, FilterFunction, Lp, Number, Shadow
 
@@ -66,9 +67,11 @@ def _compute_filter(function: FilterFunction, cc: ComputeContext) -> FilterFunct
 
 
 def compute_shape(value: Any, cc: ComputeContext) -> Any:
-    """`clip-path` and its kin: a `BasicShape` or a keyword."""
-    if not isinstance(value, BasicShape):
+    """`clip-path` and its kin: a `BasicShape`, an image or a keyword."""
+    if isinstance(value, str):
         return value
+    if not isinstance(value, BasicShape):
+        return compute_image(value, cc)
     args = tuple(arg if isinstance(arg, str) else compute_lp(arg, cc) for arg in value.args)
     radii: Any = None
     if value.radii is not None:
@@ -96,9 +99,9 @@ def compute_lps(value: Any, cc: ComputeContext) -> tuple[Lp, ...]:
     return tuple(compute_lp(item, cc) for item in value)
 
 
-def compute_lengths(value: Any, cc: ComputeContext) -> tuple[float, ...]:
-    """A list of lengths; px."""
-    return tuple(compute_length(item, cc) for item in value)
+def compute_border_spacing(value: Any, cc: ComputeContext) -> tuple[float, ...]:
+    """`border-spacing`: whole px, rounded down, as Blink stores it."""
+    return tuple(float(math.floor(compute_length(item, cc))) for item in value)
 
 
 def compute_length_or_keyword(value: Any, cc: ComputeContext) -> Any:

@@ -73,13 +73,22 @@ def _compute_calc(value: Calc, cc: ComputeContext) -> Lp:
     result = _evaluate(value, cc)
     assert not isinstance(result, float)
     if isinstance(result, MathFunction):
-        return MathFunction("max", (_zero_like(True), result)) if value.non_negative else result
+        if value.non_negative and not _never_negative(result):
+            return MathFunction("max", (_zero_like(True), result))
+        return result
     px, percent = finite_px(result.px), finite_px(result.percent)
     if value.non_negative and (px < 0 or percent < 0):
         if px <= 0 and percent <= 0:
             return _zero_like(result.has_percent)
         return MathFunction("max", (ZERO, LengthPercentage(px, percent, True)))
     return LengthPercentage(px, percent, result.has_percent)
+
+
+def _never_negative(value: Lp) -> bool:
+    """True when no basis makes the value negative, as far as can be seen."""
+    if isinstance(value, LengthPercentage):
+        return value.px >= 0 and value.percent >= 0
+    return min(value.factors, default=0.0) >= 0 and all(_never_negative(arg) for arg in value.args)
 
 
 def _zero_like(has_percent: bool) -> LengthPercentage:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from compositor.css.computing import ComputeContext
@@ -38,13 +39,15 @@ def compute_line_height(value: Any, cc: ComputeContext) -> LineHeight:
         return value  # type: ignore[return-value]
     # `lh` would refer to itself here, so it means the parent's.
     computed = compute_lp(value, cc)
+    if isinstance(value, LengthPercentage) and value.has_percent and not value.px:
+        # Blink takes the percentage as an integer.
+        return LengthPercentage(cc.font_size * math.trunc(value.percent) / 100)
     return LengthPercentage(computed.resolve(cc.font_size))
 
 
 def compute_spacing(value: Any, cc: ComputeContext) -> float:
-    """`letter-spacing` and `word-spacing`; px."""
-    computed = compute_lp(value, cc)
-    return computed.px if isinstance(computed, LengthPercentage) else computed.resolve(0.0)
+    """`letter-spacing` and `word-spacing`; px. Percentages refer to the font size."""
+    return compute_lp(value, cc).resolve(cc.font_size)
 
 
 def compute_tab_size(value: Any, cc: ComputeContext) -> float | Lp:

@@ -19,6 +19,7 @@ from compositor.css.properties import ALIASES, LOGICAL, PROPERTIES
 from compositor.css.rules import CustomValue, Declaration, Pending
 from compositor.css.selectors import InvalidSelector
 from compositor.css.specified import WideKeyword
+from compositor.css.unmodelled import UNMODELLED
 
 Node = Any
 
@@ -94,6 +95,9 @@ class Reporter:
 
     def unknown_property(self, name: str, span: Span) -> None:
         """Tell about a property nobody knows; other engines' prefixes are no mistake."""
+        if name in UNMODELLED:
+            self.not_modelled(name, span)
+            return
         if self._sink is None:
             return
         message = _("unknown property {name}").format(name=name[:_LONGEST_VALUE])

@@ -11,12 +11,14 @@ from compositor.css.grammar import (
     Token,
     Tokens,
     UnknownProperty,
+    UnmodelledProperty,
     contains_var,
     significant,
 )
 from compositor.css.properties import ALIASES, LOGICAL, PROPERTIES
 from compositor.css.shorthands import SHORTHANDS
 from compositor.css.specified import WideKeyword
+from compositor.css.unmodelled import UNMODELLED
 
 __all__ = ["contains_var", "longhands_of", "parse_declaration"]
 
@@ -42,13 +44,14 @@ def parse_declaration(name: str, tokens: Iterable[Token], ctx: ParseContext) -> 
     `direction` is known.
 
     Raises:
+        UnmodelledProperty: A browser knows the property, this engine does not.
         UnknownProperty: There is no such property.
         InvalidValue: The value does not fit.
     """
     name = ALIASES.get(name, name)
     longhands = longhands_of(name)
     if not longhands:
-        raise UnknownProperty(name)
+        raise UnmodelledProperty(name) if name in UNMODELLED else UnknownProperty(name)
     parts = significant(tokens)
     if not parts:
         raise InvalidValue

@@ -30,6 +30,10 @@ class UnknownProperty(InvalidValue):
     """There is no such property."""
 
 
+class UnmodelledProperty(UnknownProperty):
+    """A browser knows the property, this engine does not."""
+
+
 def _no_url(url: str, span: Span) -> str:
     return ""
 

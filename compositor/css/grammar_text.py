@@ -32,6 +32,7 @@ from compositor.css.grammar_numeric import (
     positive_number,
     quirky,
 )
+from compositor.css.specified import Dimension
 from compositor.css.values import LengthPercentage, Number
 
 GENERIC_FAMILIES = frozenset(
@@ -237,7 +238,7 @@ def text_transform(tokens: Tokens, ctx: ParseContext) -> str:
 
 
 def text_stroke_width(token: Token, ctx: ParseContext) -> Any:
-    """`<line-width>`, kept as a length."""
+    """`<line-width>`, whose keywords are fractions of the font size here."""
     widths = {"thin": 1.0, "medium": 3.0, "thick": 5.0}
     word = ident_of(token)
-    return LengthPercentage(widths[word]) if word in widths else positive_length(token, ctx)
+    return Dimension(widths[word] / 48, "em") if word in widths else positive_length(token, ctx)

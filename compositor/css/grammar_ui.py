@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tinycss2 import serialize
-
 from compositor.css.colors import color
 from compositor.css.grammar import (
     InvalidValue,
@@ -122,7 +120,7 @@ def stroke_width(token: Token, ctx: ParseContext) -> Any:
 
 def raw_text(tokens: Tokens, ctx: ParseContext) -> str:
     """Anything, as text; for properties that are kept but change nothing."""
-    return str(serialize(tokens)).strip()
+    return " ".join(str(token.serialize()) for token in tokens)
 
 
 def string_value(tokens: Tokens, ctx: ParseContext) -> str:

@@ -24,6 +24,7 @@ from compositor.css.serialize_values import (
     shape_text,
     shortest,
     sizing_text,
+    text_shadow_text,
     timing_text,
     track_list_text,
     track_text,
@@ -280,7 +281,7 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "filter": _list(function_text, separator=" "),
     "backdrop-filter": _list(function_text, separator=" "),
     "box-shadow": _list(shadow_text),
-    "text-shadow": _list(shadow_text),
+    "text-shadow": _list(text_shadow_text),
     "background-image": _list(image_text),
     "mask-image": _list(image_text),
     "background-size": _list(_size),
@@ -301,7 +302,11 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "border-image-source": image_text,
     "list-style-image": image_text,
 } | {
-    f"{prefix}-{name}": _list(lambda word, zoom: str(word))
-    for prefix in ("background", "mask")
-    for name in ("attachment", "origin", "clip", "blend-mode", "mode", "composite")
-}
+    name: _list(lambda word, zoom: str(word))
+    for name in (
+        "background-attachment", "background-origin", "background-clip", "background-blend-mode", "mask-mode",
+        "mask-origin", "mask-clip", "mask-composite", "animation-name", "animation-direction", "animation-fill-mode",
+        "animation-play-state", "animation-composition", "animation-timeline", "animation-range-start",
+        "animation-range-end", "transition-property", "transition-behavior",
+    )
+}  # fmt: skip

@@ -147,6 +147,11 @@ def shadow_text(value: Shadow, zoom: float) -> str:
     return " ".join(parts + (["inset"] if value.inset else []))
 
 
+def text_shadow_text(value: Shadow, zoom: float) -> str:
+    """One text shadow, which has no spread."""
+    return " ".join([color_text(value.color), *(px_text(part, zoom) for part in value[:3])])
+
+
 def function_text(value: FilterFunction, zoom: float) -> str:
     """One filter function."""
     if value.shadow is not None:
@@ -216,7 +221,8 @@ def image_text(value: Any, zoom: float) -> str:
     prefix = "repeating-" if value.repeating else ""
     head = _gradient_head(value, zoom)
     if value.space not in ("", "srgb"):
-        head = f"{head} in {value.space}".strip()
+        around = "" if value.hue == "shorter" else f" {value.hue} hue"
+        head = f"{head} in {value.space}{around}".strip()
     is_conic = isinstance(value, ConicGradient)
     parts = ([head] if head else []) + [_stop_text(stop, is_conic, zoom) for stop in value.stops]
     return f"{prefix}{name}-gradient({', '.join(parts)})"

@@ -11,7 +11,7 @@ from typing import Any
 from tinycss2 import parse_one_declaration
 
 from compositor.css.declarations import contains_var, parse_declaration
-from compositor.css.grammar import InvalidValue, ParseContext
+from compositor.css.grammar import InvalidValue, ParseContext, UnmodelledProperty
 from compositor.css.selector_parser import parse_selector_list
 from compositor.css.selectors import InvalidSelector
 
@@ -67,6 +67,8 @@ def supports_declaration(tokens: Sequence[Token]) -> bool:
         return True
     try:
         parse_declaration(declaration.lower_name, declaration.value, _CONTEXT)
+    except UnmodelledProperty:
+        return True
     except InvalidValue:
         return False
     return True

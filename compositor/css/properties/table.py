@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compositor.css.computing_boxes import compute_lengths
+from compositor.css.computing_boxes import compute_border_spacing
 from compositor.css.grammar import keyword
 from compositor.css.grammar_boxes import one_or_two
 from compositor.css.grammar_numeric import positive_length, quirky
@@ -16,7 +16,7 @@ BORDER_SPACING: Property[tuple[float, float]] = longhand(
     "border-spacing",
     initial=(0.0, 0.0),
     parse=one_or_two(quirky(positive_length)),
-    compute=compute_lengths,
+    compute=compute_border_spacing,
     inherited=True,
 )
 CAPTION_SIDE: Property[str] = longhand("caption-side", initial="top", parse=keyword("top bottom"), inherited=True)

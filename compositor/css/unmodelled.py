@@ -1,0 +1,31 @@
+"""Properties that Chromium knows and this engine does not model at all: reported as such, not as unknown."""
+
+from __future__ import annotations
+
+_NAMES = """
+-webkit-app-region -webkit-border-horizontal-spacing -webkit-border-vertical-spacing -webkit-locale
+-webkit-mask-box-image -webkit-mask-box-image-outset -webkit-mask-box-image-repeat -webkit-mask-box-image-slice
+-webkit-mask-box-image-source -webkit-mask-box-image-width -webkit-perspective-origin-x -webkit-perspective-origin-y
+-webkit-rtl-ordering -webkit-ruby-position -webkit-transform-origin-x -webkit-transform-origin-y
+-webkit-transform-origin-z alignment-baseline anchor-name anchor-scope animation-trigger app-region baseline-shift
+baseline-source border-shape buffered-rendering caret-animation caret-shape color-interpolation
+color-interpolation-filters color-rendering column-height column-rule-break column-rule-inset column-rule-inset-cap
+column-rule-inset-end column-rule-inset-junction column-rule-inset-start column-rule-visibility-items column-wrap
+corner-block-end-shape corner-block-start-shape corner-bottom-left-shape corner-bottom-right-shape
+corner-bottom-shape corner-end-end-shape corner-end-start-shape corner-inline-end-shape corner-inline-start-shape
+corner-left-shape corner-right-shape corner-shape corner-start-end-shape corner-start-start-shape
+corner-top-left-shape corner-top-right-shape corner-top-shape cx cy d dynamic-range-limit flood-color flood-opacity
+frame-sizing hyphenate-limit-chars image-orientation interest-delay interest-delay-end interest-delay-start
+lighting-color margin-trim marker marker-end marker-mid marker-start math-depth math-shift math-style object-view-box
+overlay page-orientation paint-order position-anchor position-area position-try position-try-fallbacks
+position-try-order position-visibility r reading-flow reading-order row-rule row-rule-break row-rule-color
+row-rule-inset row-rule-style row-rule-visibility-items row-rule-width ruby-align ruby-overhang ruby-position rule
+rule-break rule-color rule-inset rule-overlap rule-style rule-visibility-items rule-width rx ry
+scroll-initial-target scroll-marker-group scroll-target-group scroll-timeline scroll-timeline-axis
+scroll-timeline-name shape-rendering size stop-color stop-opacity stroke-dasharray stroke-dashoffset stroke-linecap
+stroke-linejoin stroke-miterlimit text-anchor timeline-scope timeline-trigger trigger-scope vector-effect
+view-timeline view-timeline-axis view-timeline-inset view-timeline-name view-transition-group
+view-transition-scope x y
+"""
+
+UNMODELLED = frozenset(_NAMES.split())
