@@ -18,7 +18,7 @@ from compositor.layout.fragments import Piece
 from compositor.layout.inline_align import line_offset, text_indent
 from compositor.layout.inline_content import hyphen_shape, inline_content
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
-from compositor.layout.inline_markers import marker_margin
+from compositor.layout.inline_markers import inside_marker_margin, marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
 from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
 from compositor.layout.line_builder import AtomicLayout, BuiltLine, LineBuilder, LineGeometry
@@ -220,7 +220,7 @@ class _InlineLayout:
             self._width, INDEFINITE, self._width, self._percent_height, shrink_to_fit=shrinks
         )  # fmt: skip
         result = self._ctx.layout(box, space)
-        margin = margins(box, self._width)
+        margin = inside_marker_margin(box) or margins(box, self._width)
         piece = result.piece
         if item.kind is ItemKind.MARKER:
             margin = marker_margin(self._ctx, self._content.container, box, piece.width)
@@ -256,7 +256,7 @@ def _intrinsic(ctx: LayoutContext, content: InlineContent, minimum: bool) -> int
 
     def outer_width(item: InlineItem) -> int:
         sizes = ctx.min_max(item.box)
-        margin = margins(item.box, 0)
+        margin = inside_marker_margin(item.box) or margins(item.box, 0)
         return (sizes.min if minimum else sizes.max) + margin.left + margin.right
 
     def of_item(item: InlineItem, _index: int) -> int:

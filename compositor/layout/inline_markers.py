@@ -10,6 +10,7 @@ from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.inline_style import inline_style
+from compositor.layout.sizing import units
 
 MARKER_PADDING = 7
 """Px between a symbol or image marker and the text."""
@@ -21,7 +22,7 @@ def marker_margin(ctx: LayoutContext, item: Box, marker: Box, width: int) -> Edg
     style = marker.style
     if style[p.LIST_STYLE_IMAGE] is not None:
         start, end = -width - MARKER_PADDING * 64, MARKER_PADDING * 64
-    elif style[p.LIST_STYLE_TYPE] in SYMBOLS and style[p.CONTENT] == "normal":
+    elif _is_symbol(marker):
         offset = int(inline_style(ctx, style).font.metrics.ascent) * 2 // 3
         start = -(offset + MARKER_PADDING + 1) * 64
         end = -start - width
@@ -30,3 +31,15 @@ def marker_margin(ctx: LayoutContext, item: Box, marker: Box, width: int) -> Edg
     if item.style[p.DIRECTION] == "rtl":
         start, end = end, start
     return EdgeWidths(0, end, 0, start)
+
+
+def inside_marker_margin(marker: Box) -> EdgeWidths | None:
+    """Margins of a symbol marker inside the line; None for every other box."""
+    if marker.pseudo != "marker" or not marker.inline_level or not _is_symbol(marker):
+        return None
+    return EdgeWidths(0, units(marker.style[p.FONT_SIZE]), 0, -64)
+
+
+def _is_symbol(marker: Box) -> bool:
+    style = marker.style
+    return style[p.LIST_STYLE_IMAGE] is None and style[p.LIST_STYLE_TYPE] in SYMBOLS and style[p.CONTENT] == "normal"

@@ -58,10 +58,11 @@ class InlineBoxState(LineNode):
         item_index: Index of its OPEN item, -1 for the root.
         has_start, has_end: Its start (end) edge is on this line.
         leaf_count: Leaves on this line inside it.
+        collapsed: For the root: the line counts for nothing, and boxes on it have no size.
         pending: Nodes aligned to the top or bottom of this aligned subtree.
     """
 
-    __slots__ = ("depth", "has_end", "has_start", "item_index", "leaf_count", "pending")
+    __slots__ = ("collapsed", "depth", "has_end", "has_start", "item_index", "leaf_count", "pending")
 
     def __init__(self, parent: InlineBoxState | None, istyle: InlineStyle, item_index: int = -1) -> None:
         super().__init__(parent, istyle)
@@ -70,6 +71,7 @@ class InlineBoxState(LineNode):
         self.has_start = False
         self.has_end = False
         self.leaf_count = 0
+        self.collapsed = False
         self.pending: list[LineNode] = []
 
     def include_strut(self) -> None:

@@ -252,7 +252,8 @@ class LineBreaker:
 
     def _fitting_end(self, item: InlineItem, start: int, cut: int) -> int:
         """Where what is measured ends for a break at `cut`: before spaces that collapse or hang."""
-        if item.istyle.break_spaces:
+        istyle = item.istyle
+        if istyle.break_spaces or not (istyle.collapses or istyle.wraps):
             return cut
         text = self._content.text
         while cut > start and text[cut - 1] == " ":

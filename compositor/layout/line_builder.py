@@ -124,7 +124,7 @@ class LineBuilder:
         """The piece for a line, as wide as its content; `open_boxes` continue from the line before."""
         leaves, root, still_open = self._place_vertically(line, open_boxes)
         if not line.counts:
-            root.ascent, root.descent = 0, 0
+            root.ascent, root.descent, root.collapsed = 0, 0, True
         if self._content.has_bidi:
             leaves = [leaves[place] for place in visual_order([leaf.level for leaf in leaves])]
         children = self._place_horizontally(leaves, root)
@@ -339,6 +339,8 @@ class LineBuilder:
         istyle = state.istyle
         y = (root.ascent or 0) + state.baseline() - istyle.ascent - border.top - padding.top
         height = istyle.ascent + istyle.descent + border.top + border.bottom + padding.top + padding.bottom
+        if root.collapsed:
+            y = height = 0
         box = self._content.items[state.item_index].box
         children = tuple((cx - opened.x, cy - y, child) for cx, cy, child in opened.children)
         piece = Piece(
