@@ -36,7 +36,7 @@ from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.new_context import place_new_context, start_of_block
 from compositor.layout.positioned import relative_offset
-from compositor.layout.quirks import fills_viewport, is_quirky_container, quirky_margins
+from compositor.layout.quirks import body_fills_viewport, is_quirky_container, quirky_margins, root_fills_viewport
 from compositor.layout.scrollbars import scrollbar_widths
 from compositor.layout.sizing import (
     add_edges,
@@ -76,7 +76,7 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
         own_height = control_content_height(ctx, box)
         content = content if own_height is None else own_height
     content = max(content, 0) + edges.top + edges.bottom + node.scrollbar[1]
-    content = max(content, fills_viewport(ctx, box, space))
+    content = max(content, root_fills_viewport(ctx, box))
     node.height = used_height(ctx, box, space, edges, width, content)
     node.y -= space.content_shift
     return finish_flow(ctx, node, content)
@@ -270,7 +270,11 @@ def _close(bfc: Bfc, node: FlowNode, inner: Flow, space: ConstraintSpace, edges:
     if node.y is not None:
         content = max(inner.position - node.y + edges.bottom, content)
     intrinsic = content
-    content = max(content, fills_viewport(ctx, node.box, space))
+    if ctx.boxes.quirks:
+        top = max(inner.position + inner.strut.total, inner.floor) if node.y is None else node.y
+        end = NO_MARGINS if node.y is None else inner.strut
+        after = end.append(margins(node.box, space.percent_width).bottom).total
+        content = max(content, body_fills_viewport(ctx, node.box, top, after))
     node.height = used_height(ctx, node.box, space, edges, node.width, content)
     if node.y is None and node.height > 0:
         _resolve(bfc, inner)

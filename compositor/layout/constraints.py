@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from compositor.base.diagnostics import DiagnosticSink
-from compositor.layout.boxes import Box, BoxId, BoxTree
+from compositor.css import properties as p
+from compositor.dom.nodes import Element
+from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxTree
 from compositor.layout.fragments import EdgeWidths, Piece
 from compositor.text.fonts import FontCollection
 
@@ -80,6 +82,22 @@ class LayoutResult(NamedTuple):
     out_of_flow: tuple[OutOfFlow, ...] = ()
 
 
+def _viewport_source(boxes: BoxTree) -> BoxId:
+    """CSS Overflow 3 §3.3: the root's overflow applies to the viewport, or body's where the root's is visible."""
+    for root_id in boxes.boxes[0].children:
+        root = boxes.boxes[root_id]
+        if root.style[p.OVERFLOW_X] != "visible" or root.style[p.CONTAIN]:
+            return root_id
+        for child_id in root.children:
+            child = boxes.boxes[child_id]
+            if child.node >= 0 and not child.anonymous and not child.pseudo and not child.style[p.CONTAIN]:
+                node = boxes.styled.document.nodes[child.node]
+                if isinstance(node, Element) and node.tag == "body":
+                    return child_id
+        return root_id
+    return NO_BOX
+
+
 class LayoutContext:
     """What every layout algorithm may use; one for each document layout.
 
@@ -92,6 +110,7 @@ class LayoutContext:
         content_min_max: The same with the box's own width properties ignored.
         scrollbars: `none`, `overlay` or `classic`.
         forced_scrollbars: Boxes with `overflow: auto` that were found to need (vertical, horizontal) scrollbars.
+        viewport_source: The box whose `overflow` the viewport has taken over: the root element's or body's.
         containing: Cache of `positioned.containing_box`.
         inline_empty: Cache of `block_inline.is_inline_empty`.
         inline_memo: Caches of inline layout, by box or style.
@@ -99,7 +118,7 @@ class LayoutContext:
 
     __slots__ = (
         "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty", "inline_memo", "layout",
-        "min_max", "scrollbars", "sink", "viewport",
+        "min_max", "scrollbars", "sink", "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -121,6 +140,7 @@ class LayoutContext:
         self.min_max: Final = min_max
         self.content_min_max: Final = content_min_max or min_max
         self.scrollbars: Final = scrollbars
+        self.viewport_source: Final = _viewport_source(boxes)
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
         self.containing: Final[dict[BoxId, Box]] = {}
         self.inline_empty: Final[dict[BoxId, bool]] = {}

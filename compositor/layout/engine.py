@@ -15,6 +15,7 @@ from compositor.layout.constraints import ConstraintSpace, LayoutContext, Layout
 from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.flex import flex_content_min_max, layout_flex
 from compositor.layout.fragments import FragmentTree, flatten
+from compositor.layout.grid import grid_content_min_max, layout_grid
 from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.replaced import layout_replaced, replaced_min_max
 from compositor.layout.sizing import contribution, units
@@ -70,6 +71,8 @@ class _Engine:
             return layout_flex(self.ctx, box, space)
         if box.kind is BoxKind.TABLE:
             return layout_table(self.ctx, box, space)
+        if box.kind is BoxKind.GRID:
+            return layout_grid(self.ctx, box, space)
         return layout_block(self.ctx, box, space)
 
     def min_max(self, box: Box) -> MinMax:
@@ -95,4 +98,6 @@ class _Engine:
             return flex_content_min_max(self.ctx, box)
         if box.kind is BoxKind.TABLE:
             return table_content_min_max(self.ctx, box)
+        if box.kind is BoxKind.GRID:
+            return grid_content_min_max(self.ctx, box)
         return block_content_min_max(self.ctx, box)

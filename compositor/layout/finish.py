@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
-from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.boxes import Box, BoxId, BoxKind
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.overflow import scrollable_overflow
 from compositor.layout.positioned import containing_box, place_out_of_flow
 from compositor.layout.positioned_inline import adopt_in_inline
+from compositor.layout.sizing import is_scroll_container
 
 Placed = tuple[int, int, Piece]
 
@@ -29,20 +32,27 @@ class Frame(NamedTuple):
 
 
 def finish_box(
-    ctx: LayoutContext, box: Box, frame: Frame, children: Sequence[Placed], out_of_flow: Sequence[OutOfFlow] = ()
+    ctx: LayoutContext,
+    box: Box,
+    frame: Frame,
+    children: Sequence[Placed],
+    out_of_flow: Sequence[OutOfFlow] = (),
+    areas: Mapping[BoxId, LayoutRect] = MappingProxyType({}),
 ) -> LayoutResult:
     """Place the positioned boxes that this box contains and freeze its piece.
 
     Args:
         children: In-flow and floating children, relative to the border-box top left.
         out_of_flow: Positioned descendants with static positions relative to the border-box top left.
+        areas: Containing blocks other than the padding box (grid areas), by positioned box.
     """
     placed = list(children)
-    escaping = _adopt(ctx, box, frame, placed, list(out_of_flow)) if out_of_flow else ()
+    escaping = _adopt(ctx, box, frame, placed, (deque(out_of_flow), areas)) if out_of_flow else ()
     border = frame.border
     if frame.scrollbar != (0, 0):
         border = border._replace(right=border.right + frame.scrollbar[0], bottom=border.bottom + frame.scrollbar[1])
-    overflow = scrollable_overflow(box, (frame.width, frame.height), border, frame.padding, placed)
+    scrolls = is_scroll_container(box.style) and box.id != ctx.viewport_source
+    overflow = scrollable_overflow(box, scrolls, (frame.width, frame.height), (border, frame.padding), placed)
     piece = Piece(
         box, FragmentKind.BOX, frame.width, frame.height, tuple(placed), border=frame.border, padding=frame.padding,
         first_baseline=frame.first_baseline, last_baseline=frame.last_baseline, scrollbar=frame.scrollbar,
@@ -52,9 +62,14 @@ def finish_box(
 
 
 def _adopt(
-    ctx: LayoutContext, box: Box, frame: Frame, placed: list[Placed], pending: list[OutOfFlow]
+    ctx: LayoutContext,
+    box: Box,
+    frame: Frame,
+    placed: list[Placed],
+    positioned: tuple[deque[OutOfFlow], Mapping[BoxId, LayoutRect]],
 ) -> list[OutOfFlow]:
     """Lay out the positioned boxes whose containing block this is; return the others."""
+    pending, areas = positioned
     border = frame.border
     area = LayoutRect(
         border.left,
@@ -64,10 +79,10 @@ def _adopt(
     )
     escaping: list[OutOfFlow] = []
     while pending:
-        item = pending.pop(0)
+        item = pending.popleft()
         container = containing_box(ctx, item.box)
         if container is box:
-            x, y, result = place_out_of_flow(ctx, item, area)
+            x, y, result = place_out_of_flow(ctx, item, areas.get(item.box.id, area))
             placed.append((x, y, result.piece))
         elif container.kind is BoxKind.INLINE and _block_of(ctx, container) is box:
             x, y, result = adopt_in_inline(ctx, item, container, placed, area)

@@ -21,7 +21,9 @@ def establishes_context(ctx: LayoutContext, box: Box) -> bool:
     if box.parent == 0:  # the root element
         return True
     style = box.style
-    if style[p.DISPLAY] == "flow-root" or style[p.OVERFLOW_X] not in ("visible", "clip") or box.replaced is not None:
+    if style[p.DISPLAY] == "flow-root" or box.replaced is not None:
+        return True
+    if style[p.OVERFLOW_X] not in ("visible", "clip") and box.id != ctx.viewport_source:
         return True
     if style[p.CONTAIN] and style[p.CONTAIN] & _CONTAINED:
         return True

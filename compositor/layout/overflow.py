@@ -10,23 +10,30 @@ from collections.abc import Iterable
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
-from compositor.layout.sizing import is_scroll_container, margins
+from compositor.layout.sizing import margins
 from compositor.layout.transform_rect import has_transform, map_rect
 
+Placed = tuple[int, int, Piece]
 _Extent = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 def scrollable_overflow(
     box: Box,
+    scrolls: bool,
     size: tuple[int, int],
-    border: EdgeWidths,
-    padding: EdgeWidths,
-    children: Iterable[tuple[int, int, Piece]],
+    edges: tuple[EdgeWidths, EdgeWidths],
+    children: Iterable[Placed],
 ) -> LayoutRect | None:
-    """The scrollable overflow rectangle of a box about to be finished; None when the border box holds it."""
+    """The scrollable overflow rectangle of a box about to be finished; None when the border box holds it.
+
+    Args:
+        scrolls: The box is a scroll container.
+        size: Border-box size.
+        edges: Border (scrollbars included) and padding.
+    """
     width, height = size
+    border, padding = edges
     left, top, right, bottom = border.left, border.top, width - border.right, height - border.bottom
-    scrolls = is_scroll_container(box.style)
     flow_right = flow_bottom = None
     for x, y, piece in children:
         e = _extent(x, y, piece)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box, BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext
-from compositor.layout.sizing import margins
+from compositor.layout.constraints import LayoutContext
+from compositor.layout.sizing import border_padding, margins
 
 _QUIRKY_TAGS = frozenset(
     {"p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "dir", "menu", "blockquote", "pre", "form", "listing",
@@ -45,16 +45,26 @@ def is_quirky_container(ctx: LayoutContext, box: Box) -> bool:
     return element is not None and element.tag == "body"
 
 
-def fills_viewport(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> int:
-    """Least border-box height of html and body in quirks mode, 0 for everything else."""
+def root_fills_viewport(ctx: LayoutContext, box: Box) -> int:
+    """Least border-box height of the root element in quirks mode, 0 for everything else."""
+    if not ctx.boxes.quirks or box.parent != 0 or box.out_of_flow or box.style[p.HEIGHT] != "auto":
+        return 0
+    outer = margins(box, ctx.viewport[0])
+    return max(ctx.viewport[1] - outer.top - outer.bottom, 0)
+
+
+def body_fills_viewport(ctx: LayoutContext, box: Box, before: int, after: int) -> int:
+    """Least border-box height of body in quirks mode, 0 for everything else.
+
+    Args:
+        before, after: Distance to the root's content top, and the margins collapsed at body's end; layout units.
+    """
     if not ctx.boxes.quirks or box.out_of_flow or box.floating or box.style[p.HEIGHT] != "auto":
         return 0
+    root = ctx.boxes.boxes[box.parent]
     element = _element(ctx, box)
-    if element is None or element.tag not in ("html", "body"):
+    if element is None or element.tag != "body" or root.parent != 0 or root.style[p.HEIGHT] != "auto":
         return 0
-    outer = margins(box, space.percent_width)
-    if box.parent == 0:
-        return max(ctx.viewport[1] - outer.top - outer.bottom, 0)
-    if element.tag != "body" or box.kind is not BoxKind.BLOCK or space.available_height == INDEFINITE:
-        return 0
-    return max(space.available_height - outer.top - outer.bottom, 0)
+    edges = border_padding(root, ctx.viewport[0])
+    room = root_fills_viewport(ctx, root) - edges.top - edges.bottom
+    return max(room - before - after, 0)

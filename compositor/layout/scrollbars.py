@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, Box
+from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
 
 CLASSIC_PX = 15
@@ -15,7 +15,7 @@ def scrollbar_widths(ctx: LayoutContext, box: Box) -> tuple[int, int]:
     if ctx.scrollbars != "classic":
         return 0, 0
     style = box.style
-    if style[p.SCROLLBAR_WIDTH] == "none" or box.replaced is not None or _scrolls_with_viewport(ctx, box):
+    if style[p.SCROLLBAR_WIDTH] == "none" or box.replaced is not None or box.id in (0, ctx.viewport_source):
         return 0, 0
     thickness = (THIN_PX if style[p.SCROLLBAR_WIDTH] == "thin" else CLASSIC_PX) * _scale(ctx)
     needs_vertical, needs_horizontal = ctx.forced_scrollbars.get(box.id, (False, False))
@@ -28,8 +28,3 @@ def scrollbar_widths(ctx: LayoutContext, box: Box) -> tuple[int, int]:
 
 def _scale(ctx: LayoutContext) -> int:
     return int(64 * ctx.boxes.styled.media.dpr)
-
-
-def _scrolls_with_viewport(ctx: LayoutContext, box: Box) -> bool:
-    """The root element's overflow (and body's, if the root has none) belongs to the viewport."""
-    return box.parent == NO_BOX or box.parent == 0
