@@ -39,7 +39,7 @@ def why(facts: Facts, layer: Layer) -> str:
     effect = facts.trees.effects[layer.state.effect]
     if effect.id in facts.run.layers.kept_effects and effect.node != NO_NODE:
         return _(
-            "begins the effect group of {owner}, which is drawn by itself since it holds a composited layer"
+            "begins the effect group of {owner}, drawn by itself as it holds a composited layer"
         ).format(owner=facts.names.name((effect.node,)))
     if layer.refusals:
         return _("the page goes on here; {why}").format(why=why_refused(facts, layer.refusals[0]))

@@ -42,18 +42,20 @@ class Page:
 
     @property
     def scroll(self) -> tuple[float, float]:
-        """Scroll position in force, CSS px."""
-        return self._run.scene.scroll
+        """Scroll position in force, CSS px: what the page allows of what was asked for."""
+        offset, dpr = self._run.trees.scrolls[0].offset, self.scene.dpr
+        return offset.x / dpr, offset.y / dpr
 
     def scroll_to(self, scroll: tuple[float, float]) -> bool:
         """Scroll; False when that changes nothing."""
-        if scroll == self._run.scene.scroll:
+        before = self.scroll
+        if scroll == before:
             return False
-        before = self._run.scene.scroll
         scrolled = self._run.scrolled(scroll)
-        if scrolled.scene.scroll == before:
+        earlier, self._run = self._run, scrolled
+        if self.scroll == before:
+            self._run = earlier
             return False
-        self._run = scrolled
         self._forget()
         return True
 
