@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from compositor.base.color import Color
 
-_LIGHT_BLACK = Color(0x54 / 255, 0x54 / 255, 0x54 / 255)
-_DARK_WHITE = Color(0xAB / 255, 0xAB / 255, 0xAB / 255)
+_LIGHT_BLACK = 0x54 / 255
+_DARK_WHITE = 0xAB / 255
 _STEP = 0.33
-_MIN_CONTRAST = 1.75
+_DARKEST_LUMINANCE = 0.014445
+"""Luminance of #202020: darker colours cannot be darkened visibly."""
 
 
 class LinePattern(NamedTuple):
@@ -23,43 +24,43 @@ class LinePattern(NamedTuple):
     Attributes:
         dash, gap: px along the line.
         is_round: Dots instead of dashes.
+        phase: px of the pattern that lie before the line's start.
     """
 
     dash: float
     gap: float
     is_round: bool
+    phase: float = 0.0
 
 
 def darkened(color: Color) -> Color:
-    """The shadowed edge of a 3D border."""
-    if color[:3] == (1.0, 1.0, 1.0):
-        return _DARK_WHITE.with_alpha(color.a)
+    """A darker shade."""
     value = max(color[:3])
-    factor = max(0.0, (value - _STEP) / value) if value > 0 else 0.0
-    return Color(color.r * factor, color.g * factor, color.b * factor, color.a)
+    if color[:3] == (1.0, 1.0, 1.0):
+        return Color(_DARK_WHITE, _DARK_WHITE, _DARK_WHITE, color.a)
+    return _scaled(color, max(0.0, value - _STEP) / value if value > 0 else 0.0)
 
 
 def lightened(color: Color) -> Color:
-    """The lit edge of a 3D border whose colour is too dark to be darkened visibly."""
-    if color[:3] == (0.0, 0.0, 0.0):
-        return _LIGHT_BLACK.with_alpha(color.a)
+    """A lighter shade."""
     value = max(color[:3])
-    factor = min(1.0, value + _STEP) / value
-    return Color(color.r * factor, color.g * factor, color.b * factor, color.a)
+    if value <= 0:
+        return Color(_LIGHT_BLACK, _LIGHT_BLACK, _LIGHT_BLACK, color.a)
+    return _scaled(color, min(1.0, value + _STEP) / value)
+
+
+def _scaled(color: Color, factor: float) -> Color:
+    """The colour times a factor, truncated to bytes as Blink does it."""
+    r, g, b = (min(255, int(c * factor * 255.99998)) / 255 for c in color[:3])
+    return Color(r, g, b, color.a)
 
 
 def side_color(style: str, side: int, color: Color) -> Color:
     """Colour of an `inset` or `outset` side (0 top, 1 right, 2 bottom, 3 left)."""
-    dark = darkened(color)
-    if (side in (0, 3)) == (style == "inset"):
-        return dark
-    return lightened(color) if _contrast(color, dark) < _MIN_CONTRAST else color
-
-
-def _contrast(a: Color, b: Color) -> float:
-    """WCAG contrast ratio."""
-    lighter, darker = sorted((_luminance(a), _luminance(b)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
+    in_shadow = (side in (0, 3)) == (style == "inset")
+    if _luminance(color) <= _DARKEST_LUMINANCE:
+        return lightened(color) if in_shadow else lightened(lightened(color))
+    return darkened(color) if in_shadow else lightened(color)
 
 
 def _luminance(color: Color) -> float:
@@ -77,6 +78,21 @@ def line_pattern(style: str, width: float, length: float, closed: bool = False) 
     dash = width * (2.0 if width >= 3 else 3.0)
     gap = width * (1.0 if width >= 3 else 2.0)
     return LinePattern(dash, _best_gap(length, dash, gap, closed), False)
+
+
+def fine_dots(width: int, length: float) -> LinePattern:
+    """Square dots between the two that always end a straight dotted line of at most 3 px.
+
+    The pattern is centred on the line, on whole px; `length` counts what lies between the end dots.
+    """
+    segments, rest = divmod(int(length), width)
+    if segments % 2 == 1:
+        phase: float = width
+    elif width % 2 == 1 and rest == 0:
+        phase = 0.5 * (width - 1)
+    else:
+        phase = 1.5 * width
+    return LinePattern(width, width, False, math.ceil(phase - rest / 2))
 
 
 def _best_gap(length: float, dash: float, gap: float, closed: bool) -> float:

@@ -9,11 +9,12 @@ from typing import Final
 from compositor.base.color import Color
 from compositor.base.geometry import Edges, Point, Radii, Rect, RoundedRect
 from compositor.base.matrix import Matrix
-from compositor.gpu.border_style import LinePattern, line_pattern, side_color
+from compositor.gpu.border_style import LinePattern, fine_dots, line_pattern, side_color
 from compositor.gpu.primitives import (
     Primitive,
     Tables,
     edge_bounds,
+    fill_primitive,
     matrix_floats,
     polygon_edges,
     polygon_primitive,
@@ -27,6 +28,7 @@ _DASH: Final = struct.Struct("25f")
 _SOLID, _DOUBLE, _TWO_TONE, _NOTHING = 0.0, 1.0, 2.0, -1.0
 _PATTERNED = ("dotted", "dashed")
 _MAX_DASHES = 20_000
+_FINE_DOTS = 3
 _ARC_STEP = 4.0
 
 
@@ -43,7 +45,8 @@ def border_primitives(item: DrawBorder, matrix: Matrix, touched: Rect, tables: T
         for side in patterned:
             primitives.extend(_rounded_side(item, side, matrix, tables))
     else:
-        primitives.extend(_straight_side(item, side, matrix, touched) for side in patterned)
+        for side in patterned:
+            primitives.extend(_straight_side(item, side, matrix, touched))
     return primitives
 
 
@@ -85,10 +88,8 @@ def _side_paint(style: str, side: int, color: Color, width: float) -> tuple[floa
             return _TWO_TONE, side_color("inset", side, color), side_color("outset", side, color)
         case "ridge" if width >= 2:
             return _TWO_TONE, side_color("outset", side, color), side_color("inset", side, color)
-        case "inset" | "groove":
-            shade = side_color("inset", side, color)
-        case "outset" | "ridge":
-            shade = side_color("outset", side, color)
+        case "inset" | "outset":
+            shade = side_color(style, side, color)
         case _:
             shade = color
     return _SOLID, shade, shade
@@ -106,14 +107,14 @@ def dash_primitive(
     data = _DASH.pack(
         *matrix_floats(matrix),
         *rect_floats(line),
-        *(float(axis), pattern.dash, pattern.gap, 0.0),
+        *(float(axis), pattern.dash, pattern.gap, pattern.phase),
         *(0.0, 0.0, 0.0, 0.0),
         *color.premultiplied(),
     )
     return Primitive("dash+DOTS" if pattern.is_round else "dash", "", None, data, touched)
 
 
-def _straight_side(item: DrawBorder, side: int, matrix: Matrix, touched: Rect) -> Primitive:
+def _straight_side(item: DrawBorder, side: int, matrix: Matrix, touched: Rect) -> list[Primitive]:
     x, y, width, height = item.outer.rect
     thickness = item.widths[side]
     lines = (
@@ -123,9 +124,27 @@ def _straight_side(item: DrawBorder, side: int, matrix: Matrix, touched: Rect) -
         Rect(x, y, thickness, height),
     )
     axis = 0 if side in (0, 2) else 1
-    length = width if axis == 0 else height
-    pattern = line_pattern(item.styles[side], thickness, length)
-    return dash_primitive(matrix, lines[side], axis, pattern, item.colors[side], touched)
+    return line_primitives(matrix, lines[side], axis, item.styles[side], item.colors[side], touched)
+
+
+def line_primitives(matrix: Matrix, line: Rect, axis: int, style: str, color: Color, touched: Rect) -> list[Primitive]:
+    """A straight `dotted` or `dashed` line that fills `line`; `axis` 0 runs along x."""
+    length, thickness = (line.width, line.height) if axis == 0 else (line.height, line.width)
+    fine = style == "dotted" and thickness <= _FINE_DOTS
+    if not fine or thickness < 1 or length <= 2 * thickness:
+        return [dash_primitive(matrix, line, axis, line_pattern(style, thickness, length), color, touched)]
+    x, y, width, height = line
+    if axis == 0:
+        between = Rect(x + thickness, y, width - 2 * thickness, height)
+        ends = (Rect(x, y, thickness, height), Rect(x + width - thickness, y, thickness, height))
+    else:
+        between = Rect(x, y + thickness, width, height - 2 * thickness)
+        ends = (Rect(x, y, width, thickness), Rect(x, y + height - thickness, width, thickness))
+    pattern = fine_dots(int(thickness), length - 2 * thickness)
+    return [
+        dash_primitive(matrix, between, axis, pattern, color, touched),
+        *(fill_primitive(matrix, RoundedRect(end), color, touched) for end in ends),
+    ]
 
 
 def _rounded_side(item: DrawBorder, side: int, matrix: Matrix, tables: Tables) -> list[Primitive]:

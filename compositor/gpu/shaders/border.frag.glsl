@@ -18,10 +18,8 @@ vec4 unpacked(uint c) {
     return vec4(color.rgb * color.a, color.a);
 }
 
-// Coverage of the ring between two insets of the outer edge, as fractions of the border widths.
-float ring(vec4 d, vec4 w, vec4 rx, vec4 ry, float from, float to) {
-    vec4 near = w * from;
-    vec4 far = w * to;
+// Coverage of the ring between two insets of the outer edge.
+float ring(vec4 d, vec4 near, vec4 far, vec4 rx, vec4 ry) {
     vec4 outer_rx = max(rx - near.xzzx, 0.0);
     vec4 outer_ry = max(ry - near.yyww, 0.0);
     vec4 inner_rx = max(rx - far.xzzx, 0.0);
@@ -46,20 +44,21 @@ void main() {
     vec4 rx = f_rx / unit.x;
     vec4 ry = f_ry / unit.y;
 
-    float whole = ring(d, w, rx, ry, 0.0, 1.0);
+    float whole = ring(d, vec4(0.0), w, rx, ry);
     float outer_half = 0.0, inner_half = 0.0, stripes = 0.0;
 #ifdef TWO_TONE
-    outer_half = ring(d, w, rx, ry, 0.0, 0.5);
-    inner_half = ring(d, w, rx, ry, 0.5, 1.0);
+#ifdef ROUND
+    vec4 half_way = floor(w * 0.5);
+#else
+    vec4 half_way = ceil(w * 0.5);
+#endif
+    outer_half = ring(d, vec4(0.0), half_way, rx, ry);
+    inner_half = ring(d, half_way, w, rx, ry);
 #endif
 #ifdef DOUBLE
     vec4 near = floor((w + 1.0) / 3.0);
     vec4 far = w - near;
-    float outside = inset_coverage(d, rx, ry)
-        * (1.0 - inset_coverage(d - near, max(rx - near.xzzx, 0.0), max(ry - near.yyww, 0.0)));
-    float inside = inset_coverage(d - far, max(rx - far.xzzx, 0.0), max(ry - far.yyww, 0.0))
-        * (1.0 - inset_coverage(d - w, max(rx - w.xzzx, 0.0), max(ry - w.yyww, 0.0)));
-    stripes = outside + inside;
+    stripes = ring(d, vec4(0.0), near, rx, ry) + ring(d, far, w, rx, ry);
 #endif
     if (whole + stripes <= 0.0) discard;
 
