@@ -24,6 +24,7 @@ from compositor.css.rules import (
     SupportsRule,
 )
 from compositor.css.supports import supports_condition, supports_declaration
+from compositor.css.token_text import token_text
 
 Node = Any
 Token = Any
@@ -41,7 +42,7 @@ MakeRule = Callable[[tuple[Rule, ...]], Rule]
 def group_rule(node: Node, reporter: Reporter) -> MakeRule | None:
     """A function from the rules inside to the rule; None when the rule is dropped."""
     span = reporter.span(node)
-    text = tinycss2.serialize(node.prelude).strip()
+    text = token_text(node.prelude)
     name = node.lower_at_keyword
     if name == "media" and node.content is not None:
         query = parse_media_queries(node.prelude, text)
@@ -77,7 +78,7 @@ def anonymous_layer(span: Span) -> str:
 def layer_names(tokens: Sequence[Token]) -> tuple[tuple[str, ...], ...] | None:
     """Layer names, split at dots; None when malformed."""
     names: list[tuple[str, ...]] = []
-    text = tinycss2.serialize([token for token in tokens if token.type != "comment"]).strip()
+    text = token_text([token for token in tokens if token.type != "comment"])
     if not text:
         return ()
     for part in tokens:
@@ -132,7 +133,7 @@ def import_rule(node: Node, reporter: Reporter) -> ImportRule | None:
         arguments = tokens[at].arguments
         holds, at = supports_declaration(arguments) or supports_condition(arguments), at + 1
     media = tokens[at:]
-    query = parse_media_queries(media, " ".join(token.serialize() for token in media))
+    query = parse_media_queries(media, " ".join(token_text([token]) for token in media))
     reporter.unknown_media_features(query, span)
     return ImportRule(url, query, holds, layer, span)
 

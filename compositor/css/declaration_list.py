@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
-
-import tinycss2
 
 from compositor.base.diagnostics import Diagnostic, DiagnosticSink, Severity
 from compositor.base.i18n import _
@@ -19,11 +18,13 @@ from compositor.css.properties import ALIASES, LOGICAL, PROPERTIES
 from compositor.css.rules import CustomValue, Declaration, Pending
 from compositor.css.selectors import InvalidSelector
 from compositor.css.specified import WideKeyword
+from compositor.css.token_text import token_text
 from compositor.css.unmodelled import UNMODELLED
 
 Node = Any
 
 _LONGEST_VALUE = 80
+_FOREIGN_PREFIX = re.compile(r":-(?:moz|ms|o|khtml)-")
 _WIDE_KEYWORDS = {keyword.value: keyword for keyword in WideKeyword}
 
 
@@ -75,8 +76,14 @@ class Reporter:
 
     def invalid_selector(self, text: str, error: InvalidSelector, span: Span) -> None:
         """Tell about a rule that is dropped for its selector."""
+        if self._sink is None:
+            return
         message = _("rule dropped, invalid selector {selector}: {reason}")
-        self.warn("css-invalid-selector", message.format(selector=text[:_LONGEST_VALUE], reason=error), span)
+        message = message.format(selector=text[:_LONGEST_VALUE], reason=error)
+        if _FOREIGN_PREFIX.search(text):
+            self._sink.add(Diagnostic("css-vendor-selector", Severity.INFO, message, span))
+        else:
+            self.warn("css-invalid-selector", message, span)
 
     def too_deep(self, node: Node) -> None:
         """Tell about nesting beyond the limit."""
@@ -110,9 +117,9 @@ class Reporter:
         """Tell about a declaration that is dropped for its value."""
         if self._sink is None:
             return
-        value = tinycss2.serialize(node.value).strip()
+        value = token_text(node.value)
         message = _("invalid value for {name}: {value}").format(name=node.name, value=value[:_LONGEST_VALUE])
-        if node.name.startswith("-") or value.startswith("-"):
+        if node.name.startswith("-") or value.startswith(("-", "progid:")):
             self._sink.add(Diagnostic("css-vendor-property", Severity.INFO, message, span))
         else:
             self.warn("css-invalid-value", message, span)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import tinycss2
-
 from compositor.css.rules import (
     CustomValue,
     Declaration,
@@ -24,6 +22,7 @@ from compositor.css.rules import (
     SupportsRule,
 )
 from compositor.css.specified import WideKeyword
+from compositor.css.token_text import token_text
 from compositor.css.value_text import value_text
 
 
@@ -95,5 +94,5 @@ def _specified_text(value: object) -> str:
         case WideKeyword():
             return str(value.value)
         case Pending(tokens=tokens) | CustomValue(tokens=tokens):
-            return str(tinycss2.serialize(tokens)).strip()
+            return token_text(tokens)
     return value_text(value)

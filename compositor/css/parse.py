@@ -15,12 +15,13 @@ from typing import Any
 import tinycss2
 
 from compositor.base.diagnostics import DiagnosticSink
-from compositor.base.source import NO_SPAN, Span
+from compositor.base.source import Span
 from compositor.css import at_rules
 from compositor.css.declaration_list import DeclarationParser, Reporter
 from compositor.css.rules import Declaration, MediaRule, Origin, Rule, StyleRule, StyleSheet
 from compositor.css.selector_parser import parse_nested_list, parse_selector_list
 from compositor.css.selectors import InvalidSelector, Selector
+from compositor.css.token_text import token_text
 
 Node = Any
 
@@ -90,7 +91,7 @@ class _SheetParser:
 
     def _style_rule(self, node: Node, parent: tuple[Selector, ...] | None, depth: int) -> list[Rule]:
         span = self._reporter.span(node)
-        text = tinycss2.serialize(node.prelude).strip()
+        text = token_text(node.prelude)
         try:
             if parent is None:
                 selectors = parse_selector_list(node.prelude)
@@ -161,6 +162,3 @@ class _SheetParser:
         if isinstance(made, MediaRule):
             self._reporter.unknown_media_features(made.query, made.span)
         return (made,)
-
-
-__all__ = ["NO_SPAN", "parse_style_attribute", "parse_stylesheet"]

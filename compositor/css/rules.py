@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Final
 
-from tinycss2 import serialize
-
 from compositor.base.source import Span
 from compositor.css.media import MediaQueryList
 from compositor.css.selectors import Selector
+from compositor.css.token_text import token_text
 
 
 class Origin(IntEnum):
@@ -48,7 +47,7 @@ class CustomValue:
         self.has_var: Final = has_var
 
     def __str__(self) -> str:
-        return str(serialize(self.tokens))
+        return token_text(self.tokens)
 
 
 class Declaration:

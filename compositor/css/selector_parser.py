@@ -27,6 +27,7 @@ from compositor.css.selectors import (
     TypeSelector,
     make_selector,
 )
+from compositor.css.token_text import token_text
 
 Token = Any
 Tokens = Sequence[Any]
@@ -219,7 +220,7 @@ def _is_combinator(token: Token) -> bool:
 
 
 def _short(token: Token) -> str:
-    return str(token.serialize()[:20]) if token.type not in ("function", "{} block", "() block") else str(token.type)
+    return token_text([token])[:20]
 
 
 def _ident_after(reader: _Reader) -> str:

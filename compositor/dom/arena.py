@@ -84,10 +84,12 @@ def _freeze(
     span = lines.span(max(node.offset, 0))
     if isinstance(node, BuilderText):
         return Text(id, NodeId(parent), "".join(node.parts), span)
-    attributes = {_attribute_name(name): value for name, value in node.attributes.items()}
+    namespace = _NAMESPACES.get(node.namespace, node.namespace or "")
+    attributes = node.attributes
+    if namespace != "html":
+        attributes = {_attribute_name(name): value for name, value in attributes.items()}
     if "style" in attributes:
         style_spans[id] = lines.style_attribute(node.offset)
-    namespace = _NAMESPACES.get(node.namespace, node.namespace or "")
     return Element(id, NodeId(parent), node.name, namespace, attributes, index, span, children)
 
 

@@ -8,6 +8,7 @@ Source: HTML, §13.2 Parsing HTML documents.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from html5lib.constants import E as ERROR_MESSAGES
@@ -36,6 +37,7 @@ _METHODS = {
     _END_TAG: "processEndTag",
     tokenTypes["Doctype"]: "processDoctype",
 }
+_SURROGATES = re.compile("[\ud800-\udfff]")
 _HTML = namespaces["html"]
 _MAX_REPORTED_ERRORS = 100
 # What html5lib's phases raise on input that they do not expect.
@@ -49,7 +51,7 @@ def parse_html(source: str | bytes, path: str = "", *, sink: DiagnosticSink) -> 
     `dom-node-limit`.
     """
     text = decode_html(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _SURROGATES.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))
     is_xhtml = path.lower().endswith((".xht", ".xhtml", ".xml")) or text.startswith("<?xml")
     if is_xhtml:
         text = text.replace("<![CDATA[", " " * 9).replace("]]>", " " * 3)

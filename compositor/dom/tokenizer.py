@@ -1,11 +1,13 @@
 """html5lib's tokenizer over a text that is held whole, so that each token knows its offset.
 
 Source: HTML, §13.2.5 Tokenization. The states are html5lib's; this adds offsets, and two guards against
-hostile input: numbers of any length in character references, and states that fail.
+hostile input: numbers of any length in character references, and states that fail. Well-formed tags
+without character references, which is most of them, are read by one regular expression.
 """
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -15,6 +17,13 @@ from html5lib._tokenizer import HTMLTokenizer
 from html5lib.constants import EOF, digits, hexDigits, replacementCharacters, tokenTypes
 
 _PARSE_ERROR = tokenTypes["ParseError"]
+_START_TAG = tokenTypes["StartTag"]
+_END_TAG = tokenTypes["EndTag"]
+_VALUE = r"""(?>"[^"&\0]*"|'[^'&\0]*'|[A-Za-z0-9_./#%:?;,+-]+(?=[\s>]))"""
+_PLAIN_TAG = re.compile(
+    rf"<(?>(/?)([A-Za-z][A-Za-z0-9]*))((?>[ \t\n\f]+[A-Za-z][A-Za-z0-9_:.-]*(?:={_VALUE})?)*)[ \t\n\f]*(/?)>"
+)
+_ATTRIBUTE = re.compile(r"""([A-Za-z][A-Za-z0-9_:.-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 _MAX_CODE_POINT = 0x10FFFF
 
 
@@ -49,6 +58,7 @@ class Tokenizer(HTMLTokenizer):  # type: ignore[misc]
         self.stream = SourceStream(text)
         self.tokenQueue: deque[dict[str, Any]] = deque()
         self.state: Callable[[], Any] = self.dataState
+        self._data_state = self.state
         self.tag_start = 0
         self.step_start = 0
 
@@ -61,6 +71,8 @@ class Tokenizer(HTMLTokenizer):  # type: ignore[misc]
         """Run one state; False at the end of the text."""
         stream = self.stream
         self.step_start = stream.chunkOffset
+        if self.state == self._data_state and self._plain_tag():
+            return True
         try:
             return bool(self.state())
         except (AssertionError, ValueError, TypeError, KeyError, IndexError, AttributeError):
@@ -68,6 +80,28 @@ class Tokenizer(HTMLTokenizer):  # type: ignore[misc]
             stream.chunkOffset = max(stream.chunkOffset, self.step_start + 1)
             self.state = self.dataState
             return stream.chunkOffset < stream.chunkSize
+
+    def _plain_tag(self) -> bool:
+        """Read a whole tag if it is a plain one."""
+        stream = self.stream
+        found = _PLAIN_TAG.match(stream.chunk, stream.chunkOffset)
+        if found is None:
+            return False
+        closes, name, attributes, self_closing = found.groups()
+        if closes and (attributes or self_closing):
+            return False
+        data: dict[str, str] = {}
+        if attributes:
+            for key, double, single, bare in _ATTRIBUTE.findall(attributes):
+                data.setdefault(key.lower(), double or single or bare)
+        self.tag_start = stream.chunkOffset
+        token: dict[str, Any] = {"type": _END_TAG if closes else _START_TAG, "name": name.lower(), "data": data}
+        token["selfClosing"] = bool(self_closing)
+        token["selfClosingAcknowledged"] = False
+        self.currentToken = token
+        self.tokenQueue.append(token)
+        stream.chunkOffset = found.end()
+        return True
 
     def consumeNumberEntity(self, isHex: bool) -> str:  # noqa: N802, N803
         """Consume `&#…;` (§13.2.5.80): out-of-range numbers of any length become U+FFFD."""

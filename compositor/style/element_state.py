@@ -5,7 +5,7 @@ Source: HTML, §4.16.3 Pseudo-classes; Selectors 4.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from unicodedata import bidirectional
 
 from compositor.dom import Document, Element, Text
@@ -18,11 +18,9 @@ _NOT_REQUIRABLE = frozenset(("hidden", "range", "color", "submit", "image", "res
 _TYPED_READ_WRITE = _TEXT_INPUTS | frozenset(("date", "month", "week", "time", "datetime-local"))
 _DISABLEABLE = frozenset(("button", "input", "select", "textarea", "optgroup", "option", "fieldset"))
 
-OWN_ATTRIBUTES = (
-    "href", "type", "checked", "selected", "required", "readonly", "placeholder", "value", "open", "contenteditable",
-    "multiple", "disabled",
-)  # fmt: skip
-"""Attributes that the predicates of `OWN` read."""
+OWN_PRESENCES = ("href", "xlink:href", "checked", "selected", "required", "readonly", "placeholder", "open")
+OWN_VALUES = ("type", "value")
+"""Attributes that the predicates of `OWN` read, by whether more than presence counts."""
 
 
 def input_type(element: Element) -> str:
@@ -145,25 +143,6 @@ class DocumentState:
     def elements(self) -> Iterator[Element]:
         """All elements of the document."""
         return (node for node in self._nodes if isinstance(node, Element))
-
-    def descendants(self, element: Element) -> Iterator[Element]:
-        """All elements below, in document order: ids are in pre-order, so they follow one another."""
-        nodes, first = self._nodes, element.id
-        for at in range(first + 1, len(nodes)):
-            node = nodes[at]
-            if node.parent < first:
-                return
-            if isinstance(node, Element):
-                yield node
-
-    def has_ancestor_in(self, element: Element, ids: Container[int]) -> bool:
-        """True when some ancestor's id is in `ids`."""
-        ancestor = element.parent
-        while ancestor != NO_NODE:
-            if ancestor in ids:
-                return True
-            ancestor = self._nodes[ancestor].parent
-        return False
 
     def is_root(self, element: Element) -> bool:
         """`:root`, and `:scope` outside of scoped rules."""

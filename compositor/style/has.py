@@ -1,13 +1,13 @@
 """`:has()`: looking down and forward from an anchor element.
 
-`:has(compound)` marks the ancestors of all matching elements in one pass over the document; other
-relative selectors look through the anchor's subtree and following siblings, once for each anchor.
+A relative selector is compiled from its last step to its first into tests "something that matches can be
+reached from here", each of which looks at every element of the document at most once.
 Source: Selectors 4, §4.5.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from compositor.css.selectors import LogicalSelector, Selector
@@ -33,9 +33,22 @@ class HasMatcher:
         return lambda element: any(test(element) for test in tests)
 
     def _relative(self, selector: Selector) -> Test:
-        if len(selector.compounds) == 2 and selector.combinators[0] == " ":
-            return self._any_descendant(self._compiler.compound(selector.compounds[1]))
-        return self._search(selector)
+        reaches: Test | None = None
+        for combinator, compound in zip(reversed(selector.combinators), reversed(selector.compounds), strict=False):
+            matches = self._compiler.compound(compound)
+            reaches = self._step(combinator, matches if reaches is None else _both(matches, reaches))
+        assert reaches is not None
+        return reaches
+
+    def _step(self, combinator: str, test: Test) -> Test:
+        match combinator:
+            case ">":
+                return self._any_child(test)
+            case "+":
+                return self._next_sibling(test)
+            case "~":
+                return self._any_later_sibling(test)
+        return self._any_descendant(test)
 
     def _any_descendant(self, test: Test) -> Test:
         marked: set[int] | None = None
@@ -55,46 +68,40 @@ class HasMatcher:
 
         return has
 
-    def _search(self, selector: Selector) -> Test:
-        """Steps from the anchor along the combinators; each step's elements are distinct."""
-        steps = [
-            (combinator, self._compiler.compound(compound))
-            for combinator, compound in zip(selector.combinators, selector.compounds[1:], strict=True)
-        ]
-        cache: dict[int, bool] = {}
+    def _any_child(self, test: Test) -> Test:
+        known: dict[int, bool] = {}
+        children_of = self._state.children
 
         def has(element: Element) -> bool:
-            found = cache.get(element.id)
+            found = known.get(element.id)
             if found is None:
-                found = cache[element.id] = self._reaches(element, steps)
+                found = known[element.id] = any(test(child) for child in children_of(element))
             return found
 
         return has
 
-    def _reaches(self, anchor: Element, steps: Sequence[tuple[str, Test]]) -> bool:
-        reached: dict[int, Element] = {anchor.id: anchor}
-        for combinator, test in steps:
-            following: dict[int, Element] = {}
-            for element in reached.values():
-                # A subtree that is inside one already searched brings nothing new.
-                if combinator == " " and self._state.has_ancestor_in(element, reached):
-                    continue
-                for candidate in self._related(element, combinator):
-                    if candidate.id not in following and test(candidate):
-                        following[candidate.id] = candidate
-            reached = following
-            if not reached:
-                return False
-        return True
+    def _next_sibling(self, test: Test) -> Test:
+        siblings_of = self._state.siblings
 
-    def _related(self, element: Element, combinator: str) -> Iterator[Element]:
-        state = self._state
-        match combinator:
-            case ">":
-                yield from state.children(element)
-            case "+":
-                yield from state.siblings(element)[element.index : element.index + 1]
-            case "~":
-                yield from state.siblings(element)[element.index :]
-            case _:
-                yield from state.descendants(element)
+        def has(element: Element) -> bool:
+            siblings = siblings_of(element)
+            return element.index < len(siblings) and test(siblings[element.index])
+
+        return has
+
+    def _any_later_sibling(self, test: Test) -> Test:
+        last: dict[int, int] = {}
+        siblings_of = self._state.siblings
+
+        def has(element: Element) -> bool:
+            found = last.get(element.parent)
+            if found is None:
+                found = max((sibling.index for sibling in siblings_of(element) if test(sibling)), default=0)
+                last[element.parent] = found
+            return element.index < found
+
+        return has
+
+
+def _both(first: Test, second: Test) -> Test:
+    return lambda element: first(element) and second(element)

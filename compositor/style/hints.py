@@ -276,7 +276,7 @@ def _input(element: Element) -> str:
 
 def _body(element: Element) -> str:
     background = element.attributes.get("background", "").strip()
-    parts = []
+    parts: list[str] = []
     for name, value in element.attributes.items():
         length = legacy_dimension(value)
         if length and name in _BODY_MARGINS:

@@ -19,10 +19,12 @@ class LayerOrder:
         known = self._ids.get(path)
         if known is not None:
             return known
-        self.declare(path[:-1])
-        self._ids[path] = len(self._ids)
-        self._children[path] = []
-        self._children[path[:-1]].append(path)
+        for length in range(1, len(path) + 1):
+            prefix = path[:length]
+            if prefix not in self._ids:
+                self._ids[prefix] = len(self._ids)
+                self._children[prefix] = []
+                self._children[prefix[:-1]].append(prefix)
         return self._ids[path]
 
     def ranks(self) -> dict[int, int]:

@@ -13,7 +13,7 @@ from compositor.dom import Element
 from compositor.style.rule_index import Entry, RuleIndex
 from compositor.style.selector_compiler import MATCHES
 
-_LocalKey = tuple[str, str, str, str, tuple[tuple[str, str], ...]]
+_LocalKey = tuple[str, str, str, tuple[str, ...], tuple[tuple[str, str], ...]]
 
 
 class MatchedRules:
@@ -86,9 +86,15 @@ class Matcher:
         attributes = element.attributes
         relevant: tuple[tuple[str, str], ...] = ()
         if attributes:
-            names = index.attributes
-            relevant = tuple([item for item in attributes.items() if item[0] in names])
-        key = (element.tag, element.namespace, html_id, attributes.get("class", ""), relevant)
+            names, presences = index.attributes, index.presences
+            relevant = tuple(
+                [
+                    (name, value if name in names else "")
+                    for name, value in attributes.items()
+                    if name in names or name in presences
+                ]
+            )
+        key = (element.tag, element.namespace, html_id, element.classes, relevant)
         local = self._locals.get(key)
         if local is None:
             candidates = [

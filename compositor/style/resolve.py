@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import tinycss2
-
 from compositor.base.color import Color
 from compositor.base.source import Span
 from compositor.css import properties as p
@@ -23,6 +21,7 @@ from compositor.css.grammar import InvalidValue, ParseContext
 from compositor.css.properties import CONTEXTUAL_INITIALS, LOGICAL, PROPERTIES, Property, physical_name
 from compositor.css.rules import CustomValue, Pending, PropertyRule
 from compositor.css.specified import CURRENT_COLOR, WideKeyword
+from compositor.css.token_text import token_text
 from compositor.css.values import LengthPercentage, Number
 from compositor.dom import Element
 from compositor.style.cascade import Cascaded
@@ -127,10 +126,7 @@ class StyleResolver:
             tokens = Substitution(custom).tokens(pending.tokens)
         except SubstitutionError:
             return None
-        try:
-            key = (pending.name, tinycss2.serialize(tokens))
-        except RecursionError:
-            return None
+        key = (pending.name, token_text(tokens))
         if key not in self._parsed:
             context = ParseContext(pending.span, self._environment.resolve_url, self._environment.quirks)
             try:

@@ -37,7 +37,7 @@ from compositor.css.selectors import (
     Specificity,
     TypeSelector,
 )
-from compositor.style.element_state import OWN, OWN_ATTRIBUTES
+from compositor.style.element_state import OWN, OWN_PRESENCES, OWN_VALUES
 from compositor.style.layers import LayerOrder
 from compositor.style.selector_compiler import MATCHES, Check, SelectorCompiler, Test, is_local
 
@@ -99,7 +99,8 @@ class RuleIndex:
     """Rules by id, class and type of their key compound.
 
     Attributes:
-        attributes: Names of the attributes that some selector looks at, besides `id` and `class`.
+        attributes: Names of the attributes whose values some selector looks at, besides `id` and `class`.
+        presences: Names of those that only have to be there or not.
         keyframes, font_faces, properties: The other rules that apply, in order.
         bits: Ancestor-filter bit of each name that some selector wants among the ancestors.
     """
@@ -116,6 +117,7 @@ class RuleIndex:
         self._bound: list[BoundRule] = []
         self._layers = LayerOrder()
         self.attributes: set[str] = set()
+        self.presences: set[str] = set()
         self.used_ids: set[str] = set()
         self.bits: dict[str, int] = {}
         self.keyframes: dict[str, KeyframesRule] = {}
@@ -270,12 +272,14 @@ class RuleIndex:
         """Remember which attributes and ids tell elements apart."""
         for simple in compound:
             match simple:
-                case AttributeSelector(name=name):
-                    self.attributes.update((name, name.lower()))
+                case AttributeSelector(name=name, operator=operator):
+                    names = self.attributes if operator else self.presences
+                    names.update((name, name.lower()))
                 case IdSelector(name):
                     self.used_ids.add(self._key(name))
                 case PseudoClass(name=name) if name in OWN:
-                    self.attributes.update(OWN_ATTRIBUTES)
+                    self.attributes.update(OWN_VALUES)
+                    self.presences.update(OWN_PRESENCES)
                 case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
                     for selector in selectors:
                         for inner in selector.compounds:

@@ -140,16 +140,22 @@ class SelectorCompiler:
 
     def _later_sibling(self, left: Check, test: Test) -> Check:
         siblings_of = self._state.siblings
+        # By parent: how many siblings were looked at, and the index of the first that matched, or -1.
+        seen: dict[int, tuple[int, int]] = {}
 
         def check(element: Element) -> int:
             if not test(element):
                 return FAILS_LOCALLY
-            siblings = siblings_of(element)
-            for at in range(element.index - 2, -1, -1):
-                result = left(siblings[at])
-                if result != FAILS_LOCALLY:
-                    return result
-            return FAILS_ALL_SIBLINGS
+            looked_at, first = seen.get(element.parent, (0, -1))
+            before = element.index - 1
+            if first < 0 and looked_at < before:
+                siblings = siblings_of(element)
+                while first < 0 and looked_at < before:
+                    if left(siblings[looked_at]) == MATCHES:
+                        first = looked_at
+                    looked_at += 1
+                seen[element.parent] = (looked_at, first)
+            return MATCHES if 0 <= first < before else FAILS_ALL_SIBLINGS
 
         return check
 
