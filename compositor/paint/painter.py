@@ -21,6 +21,7 @@ from compositor.paint.background_painter import BackgroundArea, paint_mask_layer
 from compositor.paint.box_painter import paint_decorations, paint_outline
 from compositor.paint.canvas import canvas_source, paint_canvas
 from compositor.paint.chunker import DOCUMENT, Client
+from compositor.paint.cull_rect import CullRect
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.replaced_painter import paint_replaced
@@ -62,6 +63,7 @@ class Painter:
         self._skipped: Final = tuple(is_self_painting(each) for each in traits)
         self._canvas: Final = canvas_source(ctx.fragments)
         self._fragments: Final = ctx.fragments.fragments
+        self._cull: Final = CullRect(ctx.trees, ctx.mapper)
 
     def paint_document(self) -> None:
         """Paint everything, from the LayoutView down."""
@@ -85,6 +87,9 @@ class Painter:
         ids = self._ctx.fragments.fragments_of.get(layer.box)
         if not ids:
             return
+        if self._is_far(layer, ids[0]):
+            self._paint_children(layer)
+            return
         chunks = self._ctx.chunks
         was_invisible, outer = chunks.invisible, chunks.state
         chunks.invisible = was_invisible or self._is_invisible(layer.box)
@@ -99,6 +104,14 @@ class Painter:
             chunks.force_new_chunk()
         chunks.enter(outer, None)
         chunks.invisible = was_invisible
+
+    def _is_far(self, layer: PaintLayer, fragment: FragmentId) -> bool:
+        """True when the layer, what it has without layers included, lies outside the recorded area."""
+        props = self._ctx.props(fragment)
+        piece = self._fragments[fragment].piece
+        return piece.kind is FragmentKind.BOX and self._cull.hides(
+            piece, props.paint_offset, props.state.transform, props.contents == props.state
+        )
 
     def _paint_layer_contents(self, layer: PaintLayer, ids: tuple[FragmentId, ...]) -> None:
         box = self._ctx.fragments.boxes.boxes[layer.box]
@@ -173,9 +186,14 @@ class Painter:
             phases.foreground.append((fragment.id, fragment.id))
             return
         atomic_children = box.kind in (BoxKind.FLEX, BoxKind.GRID)
+        props = self._ctx.props(fragment.id)
+        transform, (x, y) = props.contents.transform, props.contents_offset
         for child_id in fragment.children:
             child = self._fragments[child_id]
             kind = child.piece.kind
+            place = Point(x + child.x / 64, y + child.y / 64)
+            if self._cull.hides(child.piece, place, transform, True):
+                continue
             if kind is FragmentKind.LINE:
                 phases.foreground.append((child_id, fragment.id))
                 self._collect_line(child, phases)
