@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from compositor.css import properties as p
-from compositor.css.values import ZERO
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline_bidi import resolve_levels
@@ -45,8 +43,7 @@ def shape_of(content: InlineContent, item: InlineItem, start: int, end: int) -> 
     shaped = item.shaped
     assert shaped is not None
     first, last = start - item.shaped_start, end - item.shaped_start
-    unsafe = shaped.unsafe
-    if unsafe and (first in unsafe or last in unsafe):
+    if not (shaped.is_safe_to_break(first) and shaped.is_safe_to_break(last)):
         part = item.istyle.font.shape(content.text[start:end], shaped.rtl)
         return part, 0, end - start
     return shaped, first, last
@@ -102,7 +99,7 @@ def _shape(content: InlineContent) -> None:
                 _shape_group(content, group)
                 group = []
             group.append(item)
-        elif group and not (item.kind in (ItemKind.OPEN, ItemKind.CLOSE) and not _has_edges(item.box)):
+        elif group and not (item.kind in (ItemKind.OPEN, ItemKind.CLOSE) and not _stands_apart(item)):
             _shape_group(content, group)
             group = []
     if group:
@@ -113,13 +110,9 @@ def _same_run(first: InlineItem, second: InlineItem) -> bool:
     return first.istyle.font is second.istyle.font and first.level == second.level
 
 
-def _has_edges(box: Box) -> bool:
-    """True when the box has horizontal margin, border or padding, or is raised: its text stands apart."""
-    style = box.style
-    lengths = (style[p.MARGIN_LEFT], style[p.MARGIN_RIGHT], style[p.PADDING_LEFT], style[p.PADDING_RIGHT])
-    if any(value != ZERO for value in lengths) or style[p.BORDER_LEFT_WIDTH] or style[p.BORDER_RIGHT_WIDTH]:
-        return True
-    return style[p.VERTICAL_ALIGN] != "baseline"
+def _stands_apart(item: InlineItem) -> bool:
+    """True when the box has margin, border or padding, or is raised: its text is shaped for itself."""
+    return item.istyle.has_edges or item.istyle.vertical_align != "baseline"
 
 
 def _shape_group(content: InlineContent, group: list[InlineItem]) -> None:

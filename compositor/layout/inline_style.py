@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Any, Final
 
 from compositor.css import properties as p
-from compositor.css.values import Number
+from compositor.css.properties import Property
+from compositor.css.values import ZERO, Number
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.sizing import units
 from compositor.style.computed_style import ComputedStyle
@@ -34,6 +35,13 @@ _CAPS_FEATURES = {
 }  # fmt: skip
 
 
+_BORDER_WIDTHS = (p.BORDER_TOP_WIDTH, p.BORDER_RIGHT_WIDTH, p.BORDER_BOTTOM_WIDTH, p.BORDER_LEFT_WIDTH)
+_MARGINS_AND_PADDINGS: tuple[Property[Any], ...] = (
+    p.MARGIN_TOP, p.MARGIN_RIGHT, p.MARGIN_BOTTOM, p.MARGIN_LEFT,
+    p.PADDING_TOP, p.PADDING_RIGHT, p.PADDING_BOTTOM, p.PADDING_LEFT,
+)  # fmt: skip
+
+
 class InlineStyle:
     """A style as inline layout sees it; layout units.
 
@@ -53,10 +61,11 @@ class InlineStyle:
         breaks_anywhere_min: The same holds for the min-content size.
         vertical_align: As computed.
         rtl: Right-to-left direction.
+        has_edges: Margin, border or padding may be other than 0.
     """
 
     __slots__ = (
-        "ascent", "break_spaces", "breaks_anywhere", "breaks_anywhere_min", "collapses", "descent", "font",
+        "ascent", "break_spaces", "breaks_anywhere", "breaks_anywhere_min", "collapses", "descent", "font", "has_edges",
         "line_ascent", "line_break", "line_descent", "line_height", "normal_line_height", "preserves_breaks", "rtl",
         "style", "vertical_align", "word_break", "wraps",
     )  # fmt: skip
@@ -82,6 +91,9 @@ class InlineStyle:
         self.breaks_anywhere_min: Final = overflow_wrap == "anywhere" or word_break == "break-word"
         self.vertical_align: Final = style[p.VERTICAL_ALIGN]
         self.rtl: Final = style[p.DIRECTION] == "rtl"
+        self.has_edges: Final = any(style[prop] for prop in _BORDER_WIDTHS) or any(
+            style[prop] != ZERO for prop in _MARGINS_AND_PADDINGS
+        )
 
 
 def inline_style(ctx: LayoutContext, style: ComputedStyle) -> InlineStyle:

@@ -9,6 +9,8 @@ from compositor.layout.sizing import borders, margins, paddings, units
 
 def edge_width(item: InlineItem, percent_width: int) -> int:
     """Margin, border and padding of an inline box at the edge that an OPEN or CLOSE item stands for."""
+    if not item.istyle.has_edges:
+        return 0
     box = item.box
     margin, border, padding = margins(box, percent_width), borders(box), paddings(box, percent_width)
     if (item.kind is ItemKind.OPEN) != item.istyle.rtl:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from compositor.base.units import to_px
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext, OutOfFlow
-from compositor.layout.fragments import EdgeWidths, FragmentKind, Piece, TextPiece
+from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, Piece, TextPiece
 from compositor.layout.inline_align import used_alignment
 from compositor.layout.inline_content import hyphen_shape, shape_of
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
@@ -24,6 +24,7 @@ from compositor.layout.sizing import borders, margins, paddings
 from compositor.text.runs import GlyphRun
 
 _NO_EXTRA: Mapping[int, int] = {}
+_NO_BOX_EDGES = (NO_EDGES, NO_EDGES, NO_EDGES)
 
 
 class AtomicLayout(NamedTuple):
@@ -308,9 +309,12 @@ class LineBuilder:
 
     def _edges_of(self, index: int) -> tuple[EdgeWidths, EdgeWidths, EdgeWidths]:
         """Margin, border and padding of an inline box."""
+        item = self._content.items[index]
+        if not item.istyle.has_edges:
+            return _NO_BOX_EDGES
         found = self._edges.get(index)
         if found is None:
-            box, width = self._content.items[index].box, self._geometry.width
+            box, width = item.box, self._geometry.width
             found = self._edges[index] = (margins(box, width), borders(box), paddings(box, width))
         return found
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar
 
 from compositor.base.source import Span
 from compositor.css.properties._table import Property
@@ -57,7 +57,8 @@ class ComputedStyle:
         self.state: Final = state
 
     def __getitem__(self, prop: Property[T]) -> T:
-        return cast("T", self.values[prop.index])
+        value: T = self.values[prop.index]
+        return value
 
 
 @dataclass(frozen=True, slots=True)

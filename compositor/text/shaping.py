@@ -20,7 +20,6 @@ from compositor.text.metrics import face_metrics
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
 from compositor.text.scripts import script_runs
 
-_UNSAFE_TO_BREAK = 1
 _CACHE_LIMIT = 50_000
 _NO_EXTRA: Mapping[int, int] = {}
 
@@ -92,19 +91,17 @@ class ShapedText:
         rtl: Runs right to left.
         positions: For each character index (and the end): advance of everything before it in logical order,
             1/65536 px; never decreasing except by negative spacing.
-        unsafe: Character indices before which the shapes depend on both sides.
         faces: Faces used, the first font's first.
     """
 
-    __slots__ = ("_pieces", "_runs", "_size_px", "faces", "positions", "rtl", "text", "unsafe")
+    __slots__ = ("_font", "_pieces", "_runs", "faces", "positions", "rtl", "text")
 
-    def __init__(self, text: str, rtl: bool, runs: Sequence[_Run], size_px: float, unsafe: frozenset[int]) -> None:
+    def __init__(self, text: str, rtl: bool, runs: Sequence[_Run], font: Font) -> None:
         self.text: Final = text
         self.rtl: Final = rtl
-        self.unsafe: Final = unsafe
         self.faces: Final = tuple(dict.fromkeys(run.selected for run in runs))
         self._runs: Final = tuple(runs)
-        self._size_px: Final = size_px
+        self._font: Final = font
         self.positions: Final = _positions(len(text), runs)
         self._pieces: dict[tuple[int, int], tuple[tuple[float, GlyphRun], ...]] = {}
 
@@ -112,9 +109,19 @@ class ShapedText:
         """Advance of the characters in [start, end), 1/65536 px."""
         return self.positions[end] - self.positions[start]
 
+    def is_safe_to_break(self, index: int) -> bool:
+        """True when the shapes on the two sides of a character boundary do not depend on each other."""
+        text = self.text
+        return not 0 < index < len(text) or not self._font.interacts(text[index - 1], text[index], self.rtl)
+
     def width(self, start: int, end: int) -> int:
         """The same in layout units, rounded up (never negative), as Chromium snaps a run's width."""
         return max(0, -((self.positions[start] - self.positions[end]) // 1024))
+
+    def signature(self) -> list[tuple[int, int]]:
+        """Glyphs and advances in visual order: two equal ones look the same."""
+        runs = reversed(self._runs) if self.rtl else self._runs
+        return [pair for run in runs for pair in zip(run.glyphs, run.advances, strict=True)]
 
     def glyph_runs(self, start: int, end: int) -> tuple[tuple[float, GlyphRun], ...]:
         """Glyph runs of the characters in [start, end): (x offset in px from the left, run), in visual order."""
@@ -154,7 +161,7 @@ class ShapedText:
             yield (
                 pen / FIXED_ONE,
                 GlyphRun(
-                    selected.id, self._size_px, tuple(run.glyphs[first:last]), xs, ys, width / FIXED_ONE,
+                    selected.id, self._font.request.size_px, tuple(run.glyphs[first:last]), xs, ys, width / FIXED_ONE,
                     self.text[max(start, run.start) : min(end, run.end)], selected.synthetic_bold,
                     selected.synthetic_oblique,
                 ),
@@ -232,6 +239,7 @@ class Font:
             self._features = {"liga": 0, "clig": 0, **self._features}
         self._cache: dict[tuple[str, bool], ShapedText] = {}
         self._face_of_char: dict[str, SelectedFace] = {}
+        self._interacting: dict[tuple[str, str, bool], bool] = {}
 
     def face_metrics(self, selected: SelectedFace) -> FontMetrics:
         """Metrics of one of the faces used, at this font's size."""
@@ -251,23 +259,30 @@ class Font:
         """True when the first available font has the character."""
         return design_font(self.primary.face).get_nominal_glyph(ord(char)) is not None
 
+    def interacts(self, first: str, second: str, rtl: bool) -> bool:
+        """True when two neighbouring characters kern, join or form a ligature."""
+        key = (first, second, rtl)
+        found = self._interacting.get(key)
+        if found is None:
+            pair = self._shape(first + second, rtl)
+            apart = (self.shape(first, rtl), self.shape(second, rtl))
+            found = self._interacting[key] = pair.signature() != [*apart[rtl].signature(), *apart[not rtl].signature()]
+        return found
+
     def _shape(self, text: str, rtl: bool) -> ShapedText:
         runs: list[_Run] = []
-        unsafe: set[int] = set()
         if text:
             for start, end, script in script_runs(text):
-                run = self._shape_run(text, (start, end), script, rtl, self.primary, unsafe)
+                run = self._shape_run(text, (start, end), script, rtl, self.primary)
                 if 0 in run.glyphs:
                     for low, high, selected in self._split_by_face(text, start, end):
-                        runs.append(self._shape_run(text, (low, high), script, rtl, selected, unsafe))
+                        runs.append(self._shape_run(text, (low, high), script, rtl, selected))
                 else:
                     runs.append(run)
             self._apply_spacing(text, runs)
-        return ShapedText(text, rtl, runs, self.request.size_px, frozenset(unsafe))
+        return ShapedText(text, rtl, runs, self)
 
-    def _shape_run(
-        self, text: str, span: tuple[int, int], script: str, rtl: bool, selected: SelectedFace, unsafe: set[int]
-    ) -> _Run:
+    def _shape_run(self, text: str, span: tuple[int, int], script: str, rtl: bool, selected: SelectedFace) -> _Run:
         start, end = span
         buffer = hb.Buffer()
         buffer.add_str(text, start, end - start)
@@ -276,12 +291,12 @@ class Font:
         buffer.language = self.request.language or "en"
         hb.shape(sized_font(selected.face, self._scaler_size), buffer, self._features)
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
-        clusters = [info.cluster for info in infos]
-        unsafe.update(info.cluster for info in infos if info.flags & _UNSAFE_TO_BREAK and info.cluster > start)
-        offsets = [(p.x_offset, p.y_offset) for p in positions]
+        # x offset, y offset, x advance, y advance of each glyph
+        places = [place.position for place in positions]
         return _Run(
-            selected, start, end, [info.codepoint for info in infos], clusters, [p.x_advance for p in positions],
-            offsets if any(x or y for x, y in offsets) else None,
+            selected, start, end, [info.codepoint for info in infos], [info.cluster for info in infos],
+            [place[2] for place in places],
+            [(place[0], place[1]) for place in places] if any(place[0] or place[1] for place in places) else None,
         )  # fmt: skip
 
     def _split_by_face(self, text: str, start: int, end: int) -> Iterator[tuple[int, int, SelectedFace]]:
