@@ -143,7 +143,7 @@ class TraitsTable:
         self.viewport: Final = viewport_overflow(boxes)
         styles: dict[int, StyleTraits] = {}
         shared: dict[tuple[int, BoxKind, bool], BoxTraits] = {}
-        animating = boxes.styled.animating
+        animating, of_pseudo = boxes.styled.animating, boxes.styled.animating_pseudo
         root = boxes.box_of.get(NodeId(0), NO_BOX)
         special = {BoxId(0), root, self.viewport.source}
         result: list[BoxTraits] = []
@@ -153,7 +153,9 @@ class TraitsTable:
             if style is None:
                 style = styles[key] = StyleTraits(box.style)
             is_item = _is_item(boxes, box)
-            moving = animating.get(box.node) if animating and not box.anonymous and not box.pseudo else None
+            moving = None
+            if not box.anonymous:
+                moving = of_pseudo.get((box.node, box.pseudo)) if box.pseudo else animating.get(box.node)
             if box.id in special or moving:
                 overflow = ("visible", "visible") if box.id == self.viewport.source else _overflow(box.style)
                 is_root = box.id in (0, root)

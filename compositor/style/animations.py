@@ -23,7 +23,7 @@ from compositor.css.specified import WideKeyword
 from compositor.css.values import TimingFunction
 from compositor.dom import Element, NodeId
 from compositor.style.cascade import Cascaded
-from compositor.style.composition import combine
+from compositor.style.composition import combine, neutral
 from compositor.style.computed_style import ComputedStyle, Keyframe
 from compositor.style.interpolation import interpolate
 from compositor.style.resolve import StyleResolver
@@ -123,7 +123,8 @@ class Animator:
                 self._report_missing(name, style.declared.get("animation-name"))
                 continue
             context = context or self._resolver.context_for(style, parent, traits.is_root)
-            stops = self._stops(rule, style, parent, context)
+            composition = _pick(style[p.ANIMATION_COMPOSITION], at)
+            stops = self._stops(rule, style, parent, context, composition)
             for important in cascaded.important:
                 stops.pop(important, None)
             now = moment(*self._timing(style, at))
@@ -159,7 +160,12 @@ class Animator:
     # ------------------------------------------------------------ keyframes
 
     def _stops(
-        self, rule: KeyframesRule, style: ComputedStyle, parent: ComputedStyle | None, context: ComputeContext
+        self,
+        rule: KeyframesRule,
+        style: ComputedStyle,
+        parent: ComputedStyle | None,
+        context: ComputeContext,
+        composition: str,
     ) -> dict[str, list[_Stop]]:
         """Stops of each property by offset; later blocks replace equal offsets (CSS Animations 1, §3)."""
         found: dict[str, dict[float, _Stop]] = {}
@@ -172,9 +178,10 @@ class Animator:
                         found.setdefault(name, {})[offset] = _Stop(offset, value, easing)
         stops = {}
         for name, by_offset in found.items():
-            underlying = style[PROPERTIES[name]]
-            by_offset.setdefault(0.0, _Stop(0.0, underlying, None))
-            by_offset.setdefault(1.0, _Stop(1.0, underlying, None))
+            # Where a keyframe is missing, the underlying value stands; on top of which nothing is added.
+            implied = style[PROPERTIES[name]] if composition == "replace" else neutral(name, style[PROPERTIES[name]])
+            by_offset.setdefault(0.0, _Stop(0.0, implied, None))
+            by_offset.setdefault(1.0, _Stop(1.0, implied, None))
             stops[name] = sorted(by_offset.values(), key=lambda stop: stop.offset)
         return stops
 

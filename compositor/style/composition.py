@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compositor.css.values import LengthPercentage
+from compositor.css.values import ZERO, LengthPercentage
 
 _LISTS = frozenset(("transform", "filter", "backdrop-filter"))
 _INDIVIDUAL = frozenset(("translate", "rotate", "scale"))
@@ -40,3 +40,12 @@ def _add(a: Any, b: Any) -> Any:
     if isinstance(a, LengthPercentage) and isinstance(b, LengthPercentage):
         return LengthPercentage(a.px + b.px, a.percent + b.percent, a.has_percent or b.has_percent)
     return b
+
+
+def neutral(name: str, underlying: Any) -> Any:
+    """What adds nothing to the underlying value; that value itself where the type cannot add."""
+    if name in _LISTS or name in _INDIVIDUAL:
+        return ()
+    if isinstance(underlying, (int, float)) and not isinstance(underlying, bool):
+        return 0.0
+    return ZERO if isinstance(underlying, LengthPercentage) else underlying

@@ -46,7 +46,7 @@ def interpolate_transforms(start: Transforms, end: Transforms, progress: float) 
         result.extend(_function(_neutral(b), b, progress) for b in end[shortest:])
     else:
         between = interpolate_matrices(list_matrix(start[common:]), list_matrix(end[common:]), progress)
-        result.append(TransformFunction("matrix3d", between.m))
+        result.append(TransformFunction("matrix3d", tuple(map(float, between.m))))
     return tuple(result)
 
 
@@ -60,7 +60,7 @@ def _neutral(function: TransformFunction) -> TransformFunction:
         case "rotate" if function.name == "rotate3d":
             return TransformFunction(function.name, (*function.args[:3], 0.0))
         case "matrix":
-            return TransformFunction("matrix3d", IDENTITY.m)
+            return TransformFunction("matrix3d", tuple(map(float, IDENTITY.m)))
         case "perspective":
             return TransformFunction("perspective", ())
     return TransformFunction(function.name, tuple(0.0 for _arg in function.args))
@@ -91,7 +91,8 @@ def _function(a: TransformFunction, b: TransformFunction, progress: float) -> Tr
     if family == "perspective":
         return _perspective(a, b, progress)
     if family == "matrix":
-        return TransformFunction("matrix3d", interpolate_matrices(_matrix(a), _matrix(b), progress).m)
+        between = interpolate_matrices(_matrix(a), _matrix(b), progress)
+        return TransformFunction("matrix3d", tuple(map(float, between.m)))
     count = max(len(a.args), len(b.args))
     args = [_number(_arg(a, at), _arg(b, at), progress) for at in range(count)]
     return TransformFunction(a.name if len(a.args) == count else b.name, tuple(args))
