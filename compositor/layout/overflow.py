@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compositor.css import properties as p
-from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.sizing import margins
 from compositor.layout.transform_rect import has_transform, map_rect
@@ -36,6 +36,8 @@ def scrollable_overflow(
     left, top, right, bottom = border.left, border.top, width - border.right, height - border.bottom
     flow_right = flow_bottom = None
     for x, y, piece in children:
+        if box.parent == NO_BOX and piece.box.style[p.POSITION] == "fixed":
+            continue  # fixed boxes scroll with nothing
         e = _extent(x, y, piece)
         if e is None:
             continue
@@ -48,14 +50,24 @@ def scrollable_overflow(
         right = max(right, flow_right + padding.right)
         bottom = max(bottom, flow_bottom + padding.bottom)
     if scrolls:
-        if box.style[p.DIRECTION] == "rtl":
+        from_right, from_bottom = scroll_origin(box)
+        if from_right:
             right = width - border.right
         else:
             left = border.left
-        top = border.top
+        if from_bottom:
+            bottom = height - border.bottom
+        else:
+            top = border.top
     if left >= 0 and top >= 0 and right <= width and bottom <= height:
         return None
     return LayoutRect(left, top, right - left, bottom - top)
+
+
+def scroll_origin(box: Box) -> tuple[bool, bool]:
+    """Whether a scroll container scrolls from its right, and from its bottom edge."""
+    direction = box.style[p.FLEX_DIRECTION] if box.kind is BoxKind.FLEX else "row"
+    return (box.style[p.DIRECTION] == "rtl") != (direction == "row-reverse"), direction == "column-reverse"
 
 
 def _in_flow(piece: Piece, parent: Box) -> bool:

@@ -248,7 +248,7 @@ class _Builder:
         scroller = space.scroller
         if cursor.traits.scrolls and cursor.fragment.piece.kind is FragmentKind.BOX:
             scroller = ids[0]
-            metrics = geometry or scroll_geometry(cursor.fragment.piece, cursor.box.style[p.DIRECTION])
+            metrics = geometry or scroll_geometry(cursor.fragment.piece, cursor.box)
             self._scrollers[scroller] = Scroller(scroller, scroll, metrics, _ORIGIN)
         inner = SpaceContext(cursor.flattens, cursor.rendering_context, cursor.scroll, scroller)
         for each in ids:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from compositor.base.geometry import INFINITE_EXTENT, Point, Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.css import properties as p
-from compositor.layout.boxes import BoxKind
+from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.fragments import Piece
+from compositor.layout.overflow import scroll_origin
 from compositor.property_trees.box_geometry import (
     border_box,
     border_radii,
@@ -48,21 +49,29 @@ class ScrollGeometry:
     overflows_y: bool
 
 
-def scroll_geometry(piece: Piece, direction: str) -> ScrollGeometry:
+def scroll_geometry(piece: Piece, box: Box) -> ScrollGeometry:
     """How far the contents of a scroll container reach.
 
-    Overflow before the start edges cannot be scrolled to, so it does not count.
+    Overflow before the edges that scrolling starts from cannot be scrolled to, so it does not count.
+
+    Args:
+        piece: The container's piece.
+        box: The box whose direction counts: its own, or the root element's for the viewport.
     """
     port = scrollport(piece, Point(0.0, 0.0))
-    right, bottom, left = port.right, port.bottom, port.x
+    left, top, right, bottom = port.x, port.y, port.right, port.bottom
     if piece.overflow is not None:
         over = piece.overflow
-        bottom = max(bottom, (over.y + over.height) / 64)
-        if direction == "rtl":
+        from_right, from_bottom = scroll_origin(box)
+        if from_right:
             left = min(left, over.x / 64)
         else:
             right = max(right, (over.x + over.width) / 64)
-    contents = Rect(left, port.y, right - left, bottom - port.y)
+        if from_bottom:
+            top = min(top, over.y / 64)
+        else:
+            bottom = max(bottom, (over.y + over.height) / 64)
+    contents = Rect(left, top, right - left, bottom - top)
     wide = math.floor(contents.width + 0.5) > math.floor(port.width + 0.5)
     high = math.floor(contents.height + 0.5) > math.floor(port.height + 0.5)
     return ScrollGeometry(port, contents, wide, high)
@@ -75,7 +84,7 @@ def needs_scroll_node(cursor: Cursor) -> ScrollGeometry | None:
     style, piece = cursor.box.style, cursor.fragment.piece
     if piece.overflow is None or style[p.VISIBILITY] != "visible" or piece.width <= 0 or piece.height <= 0:
         return None
-    geometry = scroll_geometry(piece, style[p.DIRECTION])
+    geometry = scroll_geometry(piece, cursor.box)
     scrolls_x = geometry.overflows_x and style[p.OVERFLOW_X] in ("auto", "scroll")
     scrolls_y = geometry.overflows_y and style[p.OVERFLOW_Y] in ("auto", "scroll")
     return geometry if scrolls_x or scrolls_y else None

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
 from compositor.base.matrix import IDENTITY, Matrix
-from compositor.css import properties as p
 from compositor.layout.boxes import BoxId
 from compositor.layout.fragments import FragmentTree
 from compositor.property_trees.box_traits import ViewportOverflow
@@ -61,7 +60,7 @@ def add_viewport(
     view = fragments.fragments[0]
     rect = Rect(0.0, 0.0, view.piece.width / 64, view.piece.height / 64)
     root = fragments.boxes.boxes[min(1, len(fragments.boxes.boxes) - 1)]
-    geometry = scroll_geometry(view.piece, root.style[p.DIRECTION])
+    geometry = scroll_geometry(view.piece, root)
     offset = _clamped(scroll, geometry)
     trees.effects.append(EffectNode(ROOT_EFFECT, EffectId(-1), ROOT_TRANSFORM, role="root"))
     page_scale, visual, translation = TransformId(1), TransformId(2), TransformId(3)
