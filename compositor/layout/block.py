@@ -29,6 +29,7 @@ from compositor.layout.block_state import (
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
 from compositor.layout.control_sizes import control_content_height
+from compositor.layout.fieldset import place_legend, rendered_legend
 from compositor.layout.formatting_context import establishes_context
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.inline import layout_inline
@@ -63,23 +64,28 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     bfc = Bfc(ctx)
     containing = _containing(ctx, node, space, edges)
     flow = Flow(0)
+    node.legend = rendered_legend(ctx, box)
+    if node.legend is not None:
+        flow.position = place_legend(ctx, node, node.legend, containing)
     _layout_contents(bfc, node, flow, containing)
-    strut = flow.strut.total_without_quirks if is_quirky_container(ctx, box) else flow.strut.total
-    content = flow.position + strut
-    floats_bottom = bfc.exclusions.clearance_bottom("both")
-    if bfc.pending or bfc.unresolved:
-        bfc.resolve(content)
-        floats_bottom = bfc.exclusions.clearance_bottom("both")
-    if floats_bottom is not None:
-        content = max(content, floats_bottom)
-    if box.replaced is not None:
-        own_height = control_content_height(ctx, box)
-        content = content if own_height is None else own_height
-    content = max(content, 0) + edges.top + edges.bottom + node.scrollbar[1]
+    content = max(_content_bottom(bfc, node, flow), 0)
+    vertical = edges.top + edges.bottom
+    node.natural_height = content + vertical
+    own = control_content_height(ctx, box)
+    content = (content if own is None else own) + vertical + node.scrollbar[1]
     content = max(content, root_fills_viewport(ctx, box))
     node.height = used_height(ctx, box, space, edges, width, content)
     node.y -= space.content_shift
-    return finish_flow(ctx, node, content)
+    return finish_flow(ctx, node)
+
+
+def _content_bottom(bfc: Bfc, node: FlowNode, flow: Flow) -> int:
+    """Where the content of a formatting context root ends, its last margins and floats included."""
+    quirky = is_quirky_container(bfc.ctx, node.box)
+    content = flow.position + (flow.strut.total_without_quirks if quirky else flow.strut.total)
+    bfc.resolve(content)
+    floats_bottom = bfc.exclusions.clearance_bottom("both")
+    return content if floats_bottom is None else max(content, floats_bottom)
 
 
 def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edges: EdgeWidths) -> Containing:
@@ -112,6 +118,8 @@ def _layout_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containin
             _static_position(node, flow, containing, child)
         elif child.floating:
             _float(bfc, node, flow, containing, child)
+        elif child is node.legend:
+            continue
         elif child.pseudo == "marker":
             reserve_marker(ctx, node, child, containing)
         elif establishes_context(ctx, child):

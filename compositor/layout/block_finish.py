@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from compositor.layout.block_state import FlowNode, PlacedPiece
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
+from compositor.layout.control_sizes import CENTRED
+from compositor.layout.fieldset import border_area
 from compositor.layout.finish import Frame, Placed, finish_box, moved
 from compositor.layout.list_marker import place_marker
 
 
-def finish_flow(ctx: LayoutContext, node: FlowNode, content_height: int) -> LayoutResult:
-    """Freeze the root of a block formatting context and everything in it.
-
-    Args:
-        content_height: Border-box height that its content alone would give it.
-    """
+def finish_flow(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
+    """Freeze the root of a block formatting context and everything in it."""
     replaced = node.box.replaced
-    if replaced is not None and replaced.kind == "button" and node.height != content_height:
-        _shift(node, (node.height - content_height) // 2)
+    if replaced is not None and replaced.kind in CENTRED:
+        assert node.y is not None
+        # Children keep their place in the formatting context, so they move down in the box.
+        node.y -= (node.height - node.natural_height) // 2
     return _finish(ctx, node)
-
-
-def _shift(node: FlowNode, dy: int) -> None:
-    """Move the content down: buttons centre theirs."""
-    assert node.y is not None
-    node.y -= dy  # children keep their place in the formatting context, so they move down in the box
 
 
 def _finish(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
@@ -55,7 +49,9 @@ def _finish(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
         placed = place_marker(ctx, node, first)
         children.insert(0, placed)
         first = placed[1] + (placed[2].first_baseline or 0) if first is None else first
-    frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last)
+    legend_height = 0 if node.legend is None else children[0][2].height
+    grid = border_area(node, legend_height)
+    frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last, grid)
     return finish_box(ctx, node.box, frame, children, out_of_flow)
 
 

@@ -52,12 +52,14 @@ class FlowNode:
         children: `FlowNode`s, and finished pieces with their place.
         out_of_flow: Positioned descendants on their way up.
         marker: The outside list marker, if any.
-        has_baseline: True when some line or child gave it a first baseline.
+        legend: A fieldset's legend, which stands on its border.
+        natural_height: Border-box height that the children give it.
+        first_baseline, last_baseline: Of its own lines, in the formatting context's coordinates.
     """
 
     __slots__ = (
-        "border", "box", "children", "dx", "dy", "first_baseline", "height", "last_baseline", "marker", "out_of_flow",
-        "padding", "scrollbar", "width", "x", "y",
+        "border", "box", "children", "dx", "dy", "first_baseline", "height", "last_baseline", "legend", "marker",
+        "natural_height", "out_of_flow", "padding", "scrollbar", "width", "x", "y",
     )  # fmt: skip
 
     def __init__(self, box: Box, x: int, width: int, border: EdgeWidths, padding: EdgeWidths) -> None:
@@ -74,7 +76,9 @@ class FlowNode:
         self.children: list[FlowNode | PlacedPiece] = []
         self.out_of_flow: list[Static] = []
         self.marker: LayoutResult | None = None
-        self.first_baseline: int | None = None  # of its own lines, BFC coordinates
+        self.legend: Box | None = None
+        self.natural_height = 0
+        self.first_baseline: int | None = None
         self.last_baseline: int | None = None
 
 

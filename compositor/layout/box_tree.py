@@ -16,6 +16,7 @@ from compositor.layout.boxes import BoxKind, BoxTree
 from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes
 from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.generated import Generator
+from compositor.layout.hidden_content import is_absent, shown_children
 from compositor.layout.proto import ProtoBox, StyleMaker, freeze
 from compositor.layout.replaced_content import replaced_content
 from compositor.resources.loader import ResourceLoader
@@ -61,7 +62,7 @@ class _Builder:
         """The boxes an element makes: none, one, or its children's for `display: contents`."""
         style = self.styled.style_of(element.id)
         display = style[p.DISPLAY]
-        if display == "none":
+        if display == "none" or is_absent(element):
             return []
         counters = self.generator.counters
         counters.enter(element.parent, style, element)
@@ -79,8 +80,8 @@ class _Builder:
     def _contents(self, element: Element, style: ComputedStyle, box: ProtoBox | None) -> list[ProtoBox]:
         """Marker, `::before`, children, `::after`; controls and broken images have children of their own."""
         if element.namespace == "html":
-            if element.tag == "img":
-                return alternative_boxes(element, style, self.styles)
+            if box is not None and element.tag == "img":
+                return alternative_boxes(element, box, self.styles)
             if box is not None and element.tag in CONTROLS:
                 return control_boxes(element, box, self.styled, self.styles, self._children)
         result: list[ProtoBox] = []
@@ -133,7 +134,7 @@ class _Builder:
 
     def _children(self, element: Element, style: ComputedStyle) -> list[ProtoBox]:
         result: list[ProtoBox] = []
-        for child_id in element.children:
+        for child_id in shown_children(element, self.document):
             child = self.document.nodes[child_id]
             if isinstance(child, Element):
                 result.extend(self.element(child))

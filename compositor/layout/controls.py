@@ -22,6 +22,10 @@ CONTROLS = frozenset({"input", "button", "select", "textarea", "progress", "mete
 _TEXT_TYPES = frozenset({"text", "search", "tel", "url", "email", "password", "number"})
 _BUTTON_LABELS = {"submit": "Submit", "reset": "Reset", "button": ""}
 _DRAWN = {"checkbox": (13.0, 13.0), "radio": (13.0, 13.0), "range": (129.0, 16.0), "color": (44.0, 23.0)}
+_SELECT_PADDING = {
+    "padding_top": LengthPercentage(1.0), "padding_bottom": LengthPercentage(1.0),
+    "padding_left": LengthPercentage(4.0), "padding_right": LengthPercentage(16.0),
+}  # fmt: skip
 _PLACEHOLDERS = {
     "date": "mm/dd/yyyy", "time": "--:-- --", "datetime-local": "mm/dd/yyyy --:-- --", "month": "--------- ----",
     "week": "Week --, ----",
@@ -41,8 +45,7 @@ def control_boxes(
         return children(element, style)
     if element.tag == "textarea":
         box.replaced = ReplacedContent("text-area")
-        value = "".join(node.data for node in _texts(element, styled))
-        return _field_text(element, style, styles, value.removeprefix("\n"), "pre-wrap")
+        return _field_text(element, style, styles, _text_of(element, styled).removeprefix("\n"), "pre-wrap")
     if element.tag == "select":
         return _select(element, box, styled, styles)
     if element.tag in ("progress", "meter"):
@@ -59,19 +62,19 @@ def _input(element: Element, box: ProtoBox, styles: StyleMaker) -> list[ProtoBox
     value = element.attributes.get("value", "")
     if kind in _DRAWN:
         box.kind = BoxKind.REPLACED
-        box.replaced = ReplacedContent("control", "", *_DRAWN[kind])
+        box.replaced = ReplacedContent("color-control" if kind == "color" else "control", "", *_DRAWN[kind])
         return []
     if kind in _BUTTON_LABELS:
         box.replaced = ReplacedContent("button")
         return [generated_text(element.id, style, element.attributes.get("value", _BUTTON_LABELS[kind]) or " ")]
     if kind == "file":
-        box.replaced = ReplacedContent("file")
+        box.replaced = ReplacedContent("file-field")
         return _field_text(element, style, styles, "Choose File  No file chosen", "pre")
     if kind == "image":
         box.replaced = ReplacedContent("button")
-        return [generated_text(element.id, style, alternative_text(element) or "Submit")]
+        return alternative_boxes(element, box, styles, "Submit")
     if kind in _PLACEHOLDERS:
-        box.replaced = ReplacedContent("date-field")
+        box.replaced = ReplacedContent(f"{kind}-field")
         return _field_text(element, style, styles, value or _PLACEHOLDERS[kind], "pre")
     box.replaced = ReplacedContent("text-field")
     if kind == "password":
@@ -90,18 +93,18 @@ def _field_text(
     )  # fmt: skip
     inner = ProtoBox(element.id, inner_style, BoxKind.BLOCK)
     inner.anonymous = True
-    if text:
-        inner.children = [generated_text(element.id, inner_style, text)]
-        inner.children_inline = True
+    # An empty field has a line too.
+    inner.children = [generated_text(element.id, inner_style, text or "\u200b")]
+    inner.children_inline = True
     return [inner]
 
 
-def _texts(element: Element, styled: StyledDocument) -> list:  # type: ignore[type-arg]
-    nodes = styled.document.nodes
-    return [nodes[child] for child in element.children if not isinstance(nodes[child], Element)]
+def _text_of(element: Element, styled: StyledDocument) -> str:
+    nodes = [styled.document.nodes[child] for child in element.children]
+    return "".join(node.data for node in nodes if not isinstance(node, Element))
 
 
-def _options(element: Element, styled: StyledDocument) -> list[tuple[Element, str]]:
+def options(element: Element, styled: StyledDocument) -> list[tuple[Element, str]]:
     """Options of a select with their labels, those in groups included."""
     result: list[tuple[Element, str]] = []
     stack = [element]
@@ -113,7 +116,7 @@ def _options(element: Element, styled: StyledDocument) -> list[tuple[Element, st
             if not isinstance(child, Element):
                 continue
             if child.tag == "option":
-                text = " ".join("".join(node.data for node in _texts(child, styled)).split())
+                text = " ".join(_text_of(child, styled).split())
                 result.append((child, child.attributes.get("label", text)))
             elif child.tag == "optgroup":
                 inner.append(child)
@@ -123,38 +126,23 @@ def _options(element: Element, styled: StyledDocument) -> list[tuple[Element, st
 
 def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: StyleMaker) -> list[ProtoBox]:
     """A drop-down with the chosen label, or a list box with a line for each option."""
-    options = _options(element, styled)
+    labels = options(element, styled)
     size = element.attributes.get("size", "")
     rows = int(size) if size.isascii() and size.isdigit() and len(size) < 6 else 0
     if "multiple" in element.attributes or rows > 1:
         box.replaced = ReplacedContent("list-box", "", None, float(rows or 4))
-        return [_option_row(option, styled, styles, box.style, label) for option, label in options]
+        return [_option_row(option, styled, styles, label) for option, label in labels]
     box.replaced = ReplacedContent("select")
-    chosen = next((label for option, label in options if "selected" in option.attributes), None)
+    chosen = next((label for option, label in labels if "selected" in option.attributes), None)
     if chosen is None:
-        chosen = options[0][1] if options else ""
-    # The widest label gives the width: every label is laid out, the chosen one first and alone visible.
-    labels = [chosen, *(label for _, label in options)]
-    return [
-        row
-        for index, label in enumerate(labels[:200])
-        for row in _label_row(element, box.style, styles, label, index == 0)
-    ]
+        chosen = labels[0][1] if labels else ""
+    inner = _field_text(element, box.style, styles, chosen, "pre")
+    for row in inner:
+        row.style = styles.changed(row.style, **_SELECT_PADDING)
+    return inner
 
 
-def _label_row(element: Element, style: ComputedStyle, styles: StyleMaker, label: str, visible: bool) -> list[ProtoBox]:
-    rows = _field_text(element, style, styles, label or " ", "pre")
-    if not visible:
-        zero = LengthPercentage(0.0)
-        for row in rows:
-            row.style = styles.changed(row.style, visibility="hidden", height=zero, overflow_x="hidden",
-                                       overflow_y="hidden")  # fmt: skip
-    return rows
-
-
-def _option_row(
-    option: Element, styled: StyledDocument, styles: StyleMaker, parent: ComputedStyle, label: str
-) -> ProtoBox:
+def _option_row(option: Element, styled: StyledDocument, styles: StyleMaker, label: str) -> ProtoBox:
     """An option of a list box."""
     style = styles.changed(styled.style_of(option.id), display="block", text_wrap_mode="nowrap")
     row = ProtoBox(option.id, style, BoxKind.BLOCK)
@@ -164,11 +152,15 @@ def _option_row(
     return row
 
 
-def alternative_boxes(element: Element, style: ComputedStyle, styles: StyleMaker) -> list[ProtoBox]:
-    """A broken image's icon, floating, and its text."""
-    icon_style = styles.anonymous(style, display="block", float="left")
-    icon = ProtoBox(element.id, icon_style, BoxKind.REPLACED)
+def alternative_boxes(element: Element, box: ProtoBox, styles: StyleMaker, default: str = "") -> list[ProtoBox]:
+    """A broken image's icon, floating, and its text; the image's own size does not count."""
+    style = box.style
+    text = alternative_text(element) or default
+    overflow = "visible" if text else "hidden"
+    box.style = styles.changed(style, width="auto", height="auto", aspect_ratio="auto", overflow_x=overflow,
+                               overflow_y=overflow)  # fmt: skip
+    icon = ProtoBox(element.id, styles.anonymous(style, display="block", float="left"), BoxKind.REPLACED)
     icon.floating = True
     icon.anonymous = True
     icon.replaced = ReplacedContent("broken-image", "", BROKEN_IMAGE_SIDE, BROKEN_IMAGE_SIDE, 1.0)
-    return [icon, generated_text(element.id, style, alternative_text(element) or "")]
+    return [icon, generated_text(element.id, style, text)] if text else [icon]

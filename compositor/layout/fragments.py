@@ -82,8 +82,8 @@ class Piece:
         scrollbar: Width of the vertical and height of the horizontal classic scrollbar, layout units.
         overflow: Scrollable overflow rectangle, relative to the border-box top left, layout units; None
             when it does not exceed the border box.
-        grid: For tables with captions: the part of the border box that has the border and the background,
-            relative to the border-box top left; None when that is all of it.
+        grid: For tables with captions and fieldsets with legends: the part of the border box that has the border
+            and the background, relative to the border-box top left; None when that is all of it.
     """
 
     __slots__ = (

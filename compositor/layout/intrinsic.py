@@ -18,11 +18,10 @@ def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box widths that the content of a block container asks for."""
     edges = border_padding(box, 0)
     edge_sum = edges.left + edges.right
+    own = control_content_width(ctx, box)
+    if own is not None:
+        return MinMax(own + edge_sum, own + edge_sum)
     sizes = inline_min_max(ctx, box) if box.children_inline else _children_min_max(ctx, box)
-    if box.replaced is not None:
-        own = control_content_width(ctx, box, sizes.max)
-        if own is not None:
-            return MinMax(own + edge_sum, own + edge_sum)
     return MinMax(sizes.min + edge_sum, sizes.max + edge_sum)
 
 

@@ -88,19 +88,13 @@ def _img(
 
 
 def _missing_image(element: Element, style: ComputedStyle, quirks: bool, has_source: bool) -> ReplacedContent | None:
-    """A broken image: nothing, an icon, a box of the given size, or (None) its alternative text."""
+    """A broken image: nothing, a box of the given size, or (None) an icon and its alternative text."""
     text = alternative_text(element)
-    sized = [style[p.WIDTH] != "auto", style[p.HEIGHT] != "auto"]
-    as_box = all(sized) and (quirks or text is None)
-    if quirks and any(sized) and text != "":
-        as_box = True
     if text == "" or (text is None and not has_source):
-        return _NO_IMAGE if not as_box else ReplacedContent("image", "", 0.0, 0.0)
-    if as_box or text is None:
-        side = BROKEN_IMAGE_SIDE
-        if quirks or all(sized):
-            return ReplacedContent("image", "", side, side, 1.0)
-        return ReplacedContent("broken-image", "", side, side, 1.0)
+        return _NO_IMAGE
+    sized = (style[p.WIDTH] != "auto", style[p.HEIGHT] != "auto")
+    if (text is None and all(sized)) or (quirks and any(sized)):
+        return ReplacedContent("image", "", BROKEN_IMAGE_SIDE, BROKEN_IMAGE_SIDE, 1.0)
     return None
 
 

@@ -328,7 +328,8 @@ def _limit_contribution(ctx: LayoutContext, box: Box, sizes: MinMax, edges: Edge
         if upper is not None:
             low, high = min(low, upper), min(high, upper)
     if floor not in ("auto", "stretch", "fit-content"):
-        lower = resolve_width(box, floor, space, edges, content, content.max)
+        # Percentages count as 0 here (CSS Sizing 3 §5.2.1).
+        lower = resolve_width(box, floor, space._replace(percent_width=0), edges, content, content.max)
         if lower is not None:
             low, high = max(low, lower), max(high, lower)
     return MinMax(low, high)

@@ -37,7 +37,7 @@ from compositor.layout.table_columns import (
     fixed_widths,
     table_min_max,
 )
-from compositor.layout.table_grid import Cell, Column, Section, table_grid
+from compositor.layout.table_grid import Cell, Column, Section, TableGrid, table_grid
 from compositor.layout.table_rows import CellLayout, RowSizes, measure_cell, place_cell
 
 
@@ -95,17 +95,34 @@ def layout_table(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     border, padding = table.edges(space.percent_width)
     edges = add_edges(border, padding)
     width = _used_width(table, space, edges)
-    columns = _Tracks(_column_widths(table, width, edges), table.spacing_x, table.box.style[p.DIRECTION] == "rtl")
-    columns.origin = edges.left
+    widths = _column_widths(table, width, edges)
+    rtl = table.box.style[p.DIRECTION] == "rtl"
+    columns = _Tracks(widths, table.spacing_x, rtl, frozenset())
     cells = [_measure(table, cell, columns) for cell in table.grid.cells]
+    hidden = _collapsed_columns(table.grid)
+    if hidden:
+        whole = columns.total
+        columns = _Tracks(widths, table.spacing_x, rtl, hidden)
+        width -= whole - columns.total
+    columns.origin = edges.left
     given = definite_height(box, space, edges)
     basis = INDEFINITE if given is None else max(given - edges.top - edges.bottom, 0)
     sizes = RowSizes(table.grid, cells, table.spacing_y, basis)
     captions = _captions(table, width)
     _grow_to_height(table, sizes, space, edges, given, captions.height)
-    rows = _Tracks(sizes.heights, table.spacing_y, False)
+    hidden_rows = (index for index, row in enumerate(table.grid.rows) if row.style[p.VISIBILITY] == "collapse")
+    rows = _Tracks(sizes.heights, table.spacing_y, False, frozenset(hidden_rows))
     rows.origin = edges.top
     return _Assembler(table, columns, rows, sizes, given is not None).build(cells, captions, border, padding, width)
+
+
+def _collapsed_columns(grid: TableGrid) -> frozenset[int]:
+    """Columns removed by `visibility: collapse` (CSS 2.2 §17.6)."""
+    hidden: set[int] = set()
+    for column in (*grid.columns, *grid.column_groups):
+        if column.box.style[p.VISIBILITY] == "collapse":
+            hidden.update(range(column.first, min(column.first + column.span, grid.column_count)))
+    return frozenset(hidden)
 
 
 def _used_width(table: _Table, space: ConstraintSpace, edges: EdgeWidths) -> int:
@@ -131,17 +148,18 @@ def _column_widths(table: _Table, width: int, edges: EdgeWidths) -> list[int]:
 class _Tracks:
     """Columns or rows: sizes, and where each starts from the grid box's edge."""
 
-    def __init__(self, sizes: list[int], spacing: int, mirrored: bool) -> None:
-        self.sizes: Final = sizes
+    def __init__(self, sizes: list[int], spacing: int, mirrored: bool, collapsed: frozenset[int]) -> None:
+        self.sizes: Final = [0 if index in collapsed else size for index, size in enumerate(sizes)]
         self.spacing: Final = spacing
         self.origin = 0
         self.mirrored: Final = mirrored
+        self._collapsed: Final = collapsed
         self._starts: list[int] = []
         position = spacing
-        for size in sizes:
+        for index, size in enumerate(self.sizes):
             self._starts.append(position)
-            position += size + spacing
-        self.total: Final = position if sizes else 0
+            position += 0 if index in collapsed else size + spacing
+        self.total: Final = position if len(collapsed) < len(sizes) else 0
 
     def start(self, index: int, span: int = 1) -> int:
         """Start edge of the tracks from `index` on, from the border edge."""
@@ -156,7 +174,10 @@ class _Tracks:
     def size(self, index: int, span: int = 1) -> int:
         """Size of `span` tracks with the spacing between them."""
         covered = self.sizes[index : index + span]
-        return sum(covered) + self.spacing * max(len(covered) - 1, 0)
+        shown = len(covered)
+        if self._collapsed:
+            shown -= sum(track in self._collapsed for track in range(index, index + len(covered)))
+        return sum(covered) + self.spacing * max(shown - 1, 0)
 
 
 def _measure(table: _Table, cell: Cell, columns: _Tracks) -> CellLayout:
