@@ -67,7 +67,7 @@ def analyze(run: Run) -> Report:
         diagnostics=tuple(
             str(replace(item, span=run.scene.shown(item.span)))
             for item in run.all_diagnostics()
-            if item.severity is not Severity.UNSUPPORTED
+            if item.severity in (Severity.WARNING, Severity.ERROR)
         ),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ class CauseGroup:
     Attributes:
         property: CSS property.
         where: The declaration, or the first element's start tag.
+        declarations: How many declarations; more than one only in `Facts.merged_groups`.
         reasons: Reason names of the layers, in order of appearance.
         nodes: Elements whose style asks.
         layers: Layers directly caused.
@@ -36,6 +37,7 @@ class CauseGroup:
     reasons: tuple[str, ...]
     nodes: tuple[NodeId, ...]
     layers: tuple[LayerId, ...]
+    declarations: int = 1
 
 
 class Facts:
@@ -73,6 +75,19 @@ class Facts:
                 members.setdefault((first.property, where), []).append((first, layer.id))
         groups = [_group(key[0], found) for key, found in members.items()]
         return tuple(sorted(groups, key=lambda group: -len(group.layers)))
+
+    def merged_groups(self, many: int) -> tuple[CauseGroup, ...]:
+        """`groups`, those of fewer than `many` layers put together by property and reasons.
+
+        A hint repeated in a hundred rules or `style` attributes is one habit, not a hundred causes.
+        """
+        large = [group for group in self.groups if len(group.layers) >= many]
+        small: dict[tuple[str, frozenset[str]], list[CauseGroup]] = {}
+        for group in self.groups:
+            if len(group.layers) < many:
+                small.setdefault((group.property, frozenset(group.reasons)), []).append(group)
+        merged = [_merge(groups) for groups in small.values()]
+        return tuple(sorted((*large, *merged), key=lambda group: -len(group.layers)))
 
     @cached_property
     def drawn(self) -> tuple[Layer, ...]:
@@ -138,4 +153,16 @@ def _group(prop: str, found: list[tuple[Cause, LayerId]]) -> CauseGroup:
         reasons=tuple(dict.fromkeys(item.reason for item, _layer in found)),
         nodes=tuple(dict.fromkeys(item.node for item, _layer in found)),
         layers=tuple(layer for _item, layer in found),
+    )
+
+
+def _merge(groups: Sequence[CauseGroup]) -> CauseGroup:
+    first = min(groups, key=lambda group: group.where)
+    return CauseGroup(
+        property=first.property,
+        where=first.where,
+        reasons=first.reasons,
+        nodes=tuple(sorted({node for group in groups for node in group.nodes})),
+        layers=tuple(sorted(layer for group in groups for layer in group.layers)),
+        declarations=len(groups),
     )

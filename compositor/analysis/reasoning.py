@@ -38,9 +38,9 @@ def why(facts: Facts, layer: Layer) -> str:
         return _("the page itself")
     effect = facts.trees.effects[layer.state.effect]
     if effect.id in facts.run.layers.kept_effects and effect.node != NO_NODE:
-        return _(
-            "begins the effect group of {owner}, drawn by itself as it holds a composited layer"
-        ).format(owner=facts.names.name((effect.node,)))
+        return _("begins the effect group of {owner}, drawn by itself as it holds a composited layer").format(
+            owner=facts.names.name((effect.node,))
+        )
     if layer.refusals:
         return _("the page goes on here; {why}").format(why=why_refused(facts, layer.refusals[0]))
     return layer.explanation or _("the first content of its group")

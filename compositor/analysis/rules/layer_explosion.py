@@ -17,7 +17,7 @@ FAR_TOO_MANY_LAYERS = 100
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding a declaration that makes at least `MANY_LAYERS` layers, and one a culprit that forces as many."""
-    for group in facts.groups:
+    for group in facts.merged_groups(MANY_LAYERS):
         if len(group.layers) >= MANY_LAYERS:
             yield _asked_for(facts, group)
     for culprit, forced in _forced(facts).items():
@@ -43,6 +43,7 @@ def _asked_for(facts: Facts, group: CauseGroup) -> Finding:
             "nominal_bytes": nominal,
             "resident_bytes": resident,
             "reason": ", ".join(group.reasons),
+            "declarations": group.declarations,
         },
         message=message,
         fix=_("remove {property} from {owner}, or set it only on the element that is about to change").format(

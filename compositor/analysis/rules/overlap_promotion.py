@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
-from compositor.base.i18n import _
+from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
 from compositor.layers.layer_list import Layer, LayerId
 
@@ -33,14 +33,22 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
     elements = tuple(dict.fromkeys(node for layer in layers for node in facts.painted_elements(layer)))
     owner, name = facts.names.name(elements), facts.owner_name(culprit)
     severity = Level.WARNING if nominal >= _NOTICEABLE_BYTES else Level.INFO
-    message = _("{elements} elements are in {layers} layers ({size}) only because they are painted over {culprit}")
+    message = ngettext(
+        "{elements} elements are in a layer ({size}) only because they are painted over {culprit}",
+        "{elements} elements are in {layers} layers ({size}) only because they are painted over {culprit}",
+        len(ids),
+    )
+    if len(elements) == 1:
+        message = _("{owner} is in a layer of its own ({size}) only because it is painted over {culprit}")
     return Finding(
         id=RULE.id,
         severity=severity,
         owner=owner,
         where=where_of(facts, culprit),
         evidence={"layers": len(ids), "elements": len(elements), "nominal_bytes": nominal, "culprit": name},
-        message=message.format(elements=len(elements), layers=len(ids), size=bytes_text(nominal), culprit=name),
+        message=message.format(
+            elements=len(elements), layers=len(ids), size=bytes_text(nominal), culprit=name, owner=owner
+        ),
         fix=_("paint {culprit} after what lies over it (a higher z-index), or drop what promotes it").format(
             culprit=name
         ),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.base.i18n import _
+from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
 
 _TRIVIAL = "Trivial3DTransform"
@@ -15,7 +15,7 @@ _SEVERAL = 4
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding a declaration whose only effect in 3D is the layer it makes."""
-    for group in facts.groups:
+    for group in facts.merged_groups(_SEVERAL):
         if set(group.reasons) != {_TRIVIAL}:
             continue
         owner = facts.names.name(group.nodes)
@@ -26,10 +26,17 @@ def check(facts: Facts) -> Iterator[Finding]:
             severity=Level.WARNING if count >= _SEVERAL else Level.INFO,
             owner=owner,
             where=group.where,
-            evidence={"layers": count, "nominal_bytes": nominal, "reason": _TRIVIAL},
-            message=_("{owner} has a 3D transform without depth; it only forces {count} layers ({size})").format(
-                owner=owner, count=count, size=bytes_text(nominal)
-            ),
+            evidence={
+                "layers": count,
+                "nominal_bytes": nominal,
+                "reason": _TRIVIAL,
+                "declarations": group.declarations,
+            },
+            message=ngettext(
+                "{owner} has a 3D transform without depth; all it does is force {count} layer ({size})",
+                "{owner} has a 3D transform without depth; all it does is force {count} layers ({size})",
+                count,
+            ).format(owner=owner, count=count, size=bytes_text(nominal)),
             fix=_("remove it, or write the 2D form: translate(x, y)"),
             layers=group.layers,
         )
