@@ -13,6 +13,9 @@ from compositor.base.color import Color
 
 _LIGHT_BLACK = 0x54 / 255
 _DARK_WHITE = 0xAB / 255
+FINE_DOTS = 3
+"""Dots of at most this width, px, are squares."""
+
 _STEP = 0.33
 _DARKEST_LUMINANCE = 0.014445
 """Luminance of #202020: darker colours cannot be darkened visibly."""
@@ -71,7 +74,7 @@ def _luminance(color: Color) -> float:
 def line_pattern(style: str, width: float, length: float, closed: bool = False) -> LinePattern:
     """Dashes of a `dotted` or `dashed` line of `length` px."""
     width = max(width, 1e-3)
-    if style == "dotted" and width > 3:
+    if style == "dotted" and width > FINE_DOTS:
         return LinePattern(width, _best_gap(length, width, width, closed), True)
     if style == "dotted":
         return LinePattern(width, _best_gap(length, width, width, closed), False)

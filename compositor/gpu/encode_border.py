@@ -9,7 +9,7 @@ from typing import Final
 from compositor.base.color import Color
 from compositor.base.geometry import Edges, Point, Radii, Rect, RoundedRect
 from compositor.base.matrix import Matrix
-from compositor.gpu.border_style import LinePattern, fine_dots, line_pattern, side_color
+from compositor.gpu.border_style import FINE_DOTS, LinePattern, fine_dots, line_pattern, side_color
 from compositor.gpu.primitives import (
     Primitive,
     Tables,
@@ -28,7 +28,6 @@ _DASH: Final = struct.Struct("25f")
 _SOLID, _DOUBLE, _TWO_TONE, _NOTHING = 0.0, 1.0, 2.0, -1.0
 _PATTERNED = ("dotted", "dashed")
 _MAX_DASHES = 20_000
-_FINE_DOTS = 3
 _ARC_STEP = 4.0
 
 
@@ -130,7 +129,7 @@ def _straight_side(item: DrawBorder, side: int, matrix: Matrix, touched: Rect) -
 def line_primitives(matrix: Matrix, line: Rect, axis: int, style: str, color: Color, touched: Rect) -> list[Primitive]:
     """A straight `dotted` or `dashed` line that fills `line`; `axis` 0 runs along x."""
     length, thickness = (line.width, line.height) if axis == 0 else (line.height, line.width)
-    fine = style == "dotted" and thickness <= _FINE_DOTS
+    fine = style == "dotted" and thickness <= FINE_DOTS
     if not fine or thickness < 1 or length <= 2 * thickness:
         return [dash_primitive(matrix, line, axis, line_pattern(style, thickness, length), color, touched)]
     x, y, width, height = line

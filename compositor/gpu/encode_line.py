@@ -7,7 +7,7 @@ import math
 from compositor.base.color import Color
 from compositor.base.geometry import Point, Rect, RoundedRect
 from compositor.base.matrix import Matrix
-from compositor.gpu.border_style import line_pattern
+from compositor.gpu.border_style import FINE_DOTS, LinePattern, line_pattern
 from compositor.gpu.encode_border import dash_primitive
 from compositor.gpu.primitives import Primitive, Tables, edge_bounds, fill_primitive, polygon_edges, polygon_primitive
 from compositor.paint.display_items import DrawLine
@@ -21,7 +21,7 @@ def line_primitives(item: DrawLine, matrix: Matrix, touched: Rect, tables: Table
     x, y, length, thickness = item.line
     match item.style:
         case "dotted" | "dashed":
-            pattern = line_pattern(item.style, thickness, length)
+            pattern = _decoration_pattern(item.style, max(1, math.floor(thickness + 0.5)), length)
             return [dash_primitive(matrix, item.line, 0, pattern, item.color, touched)]
         case "double":
             stripes = (Rect(x, y, length, thickness), Rect(x, y + 2 * thickness, length, thickness))
@@ -32,15 +32,21 @@ def line_primitives(item: DrawLine, matrix: Matrix, touched: Rect, tables: Table
             return [fill_primitive(matrix, RoundedRect(item.line), item.color, touched)]
 
 
+def _decoration_pattern(style: str, width: int, length: float) -> LinePattern:
+    """Dashes of a decoration; unlike a border's, fine dots are not fitted to the length."""
+    if style == "dotted" and width <= FINE_DOTS:
+        return LinePattern(width, width, False)
+    return line_pattern(style, width, length)
+
+
 def _waves(line: Rect, color: Color, matrix: Matrix, tables: Tables) -> list[Primitive]:
     """A wavy line, one polygon a wave.
 
-    Source: Blink's wavy decorations: each wave is a cubic curve of length 4 × max(2, thickness) whose control
-    points lie 3 × max(2, thickness) above and below the axis.
+    Source: Blink's wavy decorations: each wave is a cubic curve that first dips below its axis.
     """
-    unit = max(2.0, line.height)
-    step, reach = 2 * unit, 3 * unit
-    axis = line.y + line.height / 2
+    step = math.floor(2 * line.height + 1.0) + 0.5
+    reach = math.floor(3 * line.height + 1.0) + 0.5
+    axis = line.y + line.height / 2 + 0.5
     primitives: list[Primitive] = []
     count = min(_MAX_WAVES, math.ceil(line.width / (2 * step)))
     for index in range(count):

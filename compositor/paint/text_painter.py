@@ -117,7 +117,8 @@ def _own_decoration(box: Box) -> Decoration:
     style = box.style
     size = style[p.FONT_SIZE]
     value: Lp | str = style[p.TEXT_DECORATION_THICKNESS]
-    thickness = size / 10 if isinstance(value, str) else value.resolve(size)
+    # Only explicit lengths are rounded.
+    thickness = size / 10 if isinstance(value, str) else math.floor(value.resolve(size) + 0.5)
     offset = style[p.TEXT_UNDERLINE_OFFSET]
     return Decoration(
         style[p.TEXT_DECORATION_LINE],
@@ -132,10 +133,17 @@ def _lines(name: str, decoration: Decoration, frame: Rect, ascent: float) -> lis
     """Boxes of one decoration; `double` is two lines, and `wavy` swings about where the second would be."""
     line = _line_rect(name, decoration, frame, ascent)
     outwards = {"underline": 1.0, "overline": -1.0}.get(name, 0.0)
+    offset = math.floor(decoration.thickness + 1.5)
     if decoration.style == "double":
-        return [line, line.moved(0.0, (line.height + 1) * (outwards or 1.0))]
+        return [line, line.moved(0.0, offset * (outwards or 1.0))]
+    thickness = decoration.thickness
     if decoration.style == "wavy":
-        return [line.moved(0.0, (line.height + 1) * outwards - line.height / 2)]
+        axis = line.y + offset * outwards
+        return [line._replace(y=axis - thickness / 2, height=thickness)]
+    if decoration.style in ("dotted", "dashed"):
+        # A stroke about a line that lies between pixels, or through them where its rounded width is odd.
+        axis = math.floor(line.y + thickness / 2) + 0.5 * (math.floor(thickness + 0.5) % 2)
+        return [line._replace(y=axis - thickness / 2, height=thickness)]
     return [line]
 
 

@@ -32,7 +32,7 @@ vec4 edge_distances(vec4 rect) {
 float shape_coverage(vec4 rect, vec4 rx, vec4 ry) {
 #ifdef ROUND
     vec2 unit = local_unit();
-    return rounded_coverage(edge_distances(rect), rx / unit.x, ry / unit.y);
+    return filled_coverage(edge_distances(rect), rx / unit.x, ry / unit.y);
 #else
     return box_coverage(edge_distances(rect));
 #endif
