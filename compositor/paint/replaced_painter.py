@@ -1,55 +1,103 @@
-"""Replaced content: images fitted into their content box.
+"""Replaced content: images and inline SVG fitted into their content box, and broken images.
 
 Source: CSS Images 3 §5.5 (`object-fit`, `object-position`); Blink's `ImagePainter`.
 """
 
 from __future__ import annotations
 
-from compositor.base.geometry import Point, Rect, RoundedRect
+from typing import Final
+from urllib.parse import quote
+
+from compositor.base.color import Color
+from compositor.base.geometry import Edges, Point, Rect, RoundedRect
 from compositor.css import properties as p
+from compositor.layout.boxes import ReplacedContent
 from compositor.layout.fragments import Fragment
 from compositor.paint.background_geometry import NaturalSize
-from compositor.paint.display_items import DrawImage
+from compositor.paint.display_items import DrawBorder, DrawImage
 from compositor.paint.paint_context import PaintContext
+from compositor.paint.svg_source import svg_data_url
 from compositor.property_trees.box_geometry import content_box
+
+_SILVER: Final = Color(192 / 255, 192 / 255, 192 / 255)
+_BROKEN_ICON: Final = "data:image/svg+xml," + quote(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16">'
+    '<path d="M.5 .5H11L15.5 5V15.5H.5z" fill="#cfdcf5" stroke="#9a9a9a"/>'
+    '<path d="M11 .5V5H15.5z" fill="#fff" stroke="#9a9a9a"/>'
+    '<path d="M2.5 5.5q0-1.5 1.5-1.5 1-1.5 2.5 0 1.5 0 1.5 1.5z" fill="#fff"/>'
+    '<path d="M1 15q1-5 5-5 4 0 6 5z" fill="#5cad36"/>'
+    '<path d="M6.5 16L16 7.500V10.5L9.500 16z" fill="#fff"/></svg>'
+)
+_ICON_SIDE = 16.0
 
 
 def paint_replaced(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
     """Paint what a replaced box shows, in its contents state."""
     replaced, style = fragment.box.replaced, fragment.box.style
-    if replaced is None or not replaced.path or style[p.VISIBILITY] != "visible":
+    if replaced is None or style[p.VISIBILITY] != "visible":
         return
     box = content_box(fragment.piece, offset)
     if box.is_empty:
         return
-    natural = ctx.images(replaced.path)
-    if natural is None and replaced.kind != "svg":
+    if replaced.kind == "svg":
+        _paint_svg(ctx, fragment, box)
+    elif replaced.path:
+        _paint_image(ctx, fragment, box, replaced)
+    elif replaced.kind in ("image", "broken-image") and replaced.width:
+        _paint_broken(ctx, fragment, box, replaced.kind == "image")
+
+
+def _paint_svg(ctx: PaintContext, fragment: Fragment, box: Rect) -> None:
+    """Inline SVG, drawn by the SVG renderer as an image of the content box's size."""
+    styled = ctx.fragments.boxes.styled
+    scale = styled.media.dpr
+    url = svg_data_url(styled, fragment.box.node, box.width / scale, box.height / scale)
+    _draw(ctx, fragment, box, url, box.pixel_snapped(), False)
+
+
+def _paint_image(ctx: PaintContext, fragment: Fragment, box: Rect, replaced: ReplacedContent) -> None:
+    natural, style = ctx.images(replaced.path), fragment.box.style
+    if natural is None:
         return
     scale = ctx.fragments.boxes.styled.media.dpr
     own = NaturalSize(
         None if replaced.width is None else replaced.width * scale,
         None if replaced.height is None else replaced.height * scale,
         replaced.ratio,
-        natural.opaque if natural is not None else False,
     )
     target = fitted(box, own, style[p.OBJECT_FIT], style[p.OBJECT_POSITION]).pixel_snapped()
+    _draw(ctx, fragment, box, replaced.path, target, natural.opaque)
+
+
+def _paint_broken(ctx: PaintContext, fragment: Fragment, box: Rect, framed: bool) -> None:
+    """The icon of a missing image, framed where the image has a size of its own."""
+    side = _ICON_SIDE * ctx.trees.device_scale
+    snapped = box.pixel_snapped()
+    inset = 0.0
+    if framed:
+        one = Edges(1.0, 1.0, 1.0, 1.0)
+        solid, silver = ("solid", "solid", "solid", "solid"), (_SILVER, _SILVER, _SILVER, _SILVER)
+        ctx.chunks.draw(DrawBorder(fragment.id, snapped, RoundedRect(snapped), one, solid, silver))
+        inset = 2.0
+    icon = Rect(snapped.x + inset, snapped.y + inset, side, side)
+    if box.width >= side + 2 * inset and box.height >= side + 2 * inset:
+        _draw(ctx, fragment, box, _BROKEN_ICON, icon, False)
+
+
+def _draw(ctx: PaintContext, fragment: Fragment, box: Rect, path: str, target: Rect, opaque: bool) -> None:
+    """Draw an image over `target`, cut to the content box."""
     clip = target.intersect(box.pixel_snapped())
     if clip.is_empty:
         return
-    pixelated = style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")
+    pixelated = fragment.box.style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")
     step = Point(target.width, target.height)
-    visual = box.enclosing_int()
-    ctx.chunks.draw(
-        DrawImage(fragment.id, visual, replaced.path, RoundedRect(clip), target, step, own.opaque, pixelated)
-    )
+    ctx.chunks.draw(DrawImage(fragment.id, clip, path, RoundedRect(clip), target, step, opaque, pixelated))
 
 
 def fitted(box: Rect, natural: NaturalSize, fit: str, position: tuple[object, object]) -> Rect:
     """Where the whole content goes."""
     width, height = _fitted_size(box, natural, fit)
-    x, y = (
-        _resolve(value, room) for value, room in zip(position, (box.width - width, box.height - height), strict=True)
-    )
+    x, y = _resolve(position[0], box.width - width), _resolve(position[1], box.height - height)
     return Rect(box.x + x, box.y + y, width, height)
 
 
