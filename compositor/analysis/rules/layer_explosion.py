@@ -9,7 +9,7 @@ from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
 from compositor.base.i18n import _
 from compositor.base.tree_dump import bytes_text
-from compositor.layers.layer_list import Layer, LayerId
+from compositor.layers import Layer, LayerId
 
 MANY_LAYERS = 16
 FAR_TOO_MANY_LAYERS = 100

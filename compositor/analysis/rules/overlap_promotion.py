@@ -9,22 +9,22 @@ from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
-from compositor.layers.layer_list import Layer, LayerId
+from compositor.layers import Layer
 
 _NOTICEABLE_BYTES = 256 * 1024
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding a culprit, naming what follows it into a layer."""
-    forced: dict[LayerId, list[Layer]] = {}
+    """One finding for all culprits of one name, saying what follows them into layers."""
+    forced: dict[str, list[tuple[Layer, Layer]]] = {}
     for layer in facts.drawn:
         if facts.causes[layer.id]:
             continue
         culprit = facts.culprit_of(layer)
         if culprit is not None and culprit.is_drawn:
-            forced.setdefault(culprit.id, []).append(layer)
-    for culprit_id, layers in forced.items():
-        yield _finding(facts, facts.layers[culprit_id], layers)
+            forced.setdefault(facts.owner_name(culprit), []).append((culprit, layer))
+    for pairs in forced.values():
+        yield _finding(facts, pairs[0][0], [layer for _culprit, layer in pairs])
 
 
 def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
