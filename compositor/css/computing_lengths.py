@@ -138,11 +138,9 @@ def _sum(values: list[float | Lp]) -> float | Lp:
     first, second = values
     if isinstance(first, float) and isinstance(second, float):
         return first + second
-    if isinstance(first, LengthPercentage) and isinstance(second, LengthPercentage):
-        return add_lengths(first, second)
     assert not isinstance(first, float)
     assert not isinstance(second, float)
-    return MathFunction("sum", (first, second), (1.0, 1.0))
+    return _combined([*_terms(first), *_terms(second)])
 
 
 def _product(values: list[float | Lp]) -> float | Lp:
@@ -152,9 +150,30 @@ def _product(values: list[float | Lp]) -> float | Lp:
     assert isinstance(factor, float)
     if isinstance(value, float):
         return value * factor
-    if isinstance(value, LengthPercentage):
-        return scale_length(value, factor)
-    return MathFunction("sum", (value,), (factor,))
+    return _combined([(term, own * factor) for term, own in _terms(value)])
+
+
+def _terms(value: Lp) -> list[tuple[Lp, float]]:
+    """Summands of a length with their factors."""
+    if isinstance(value, MathFunction) and value.name == "sum":
+        return list(zip(value.args, value.factors, strict=True))
+    return [(value, 1.0)]
+
+
+def _combined(terms: list[tuple[Lp, float]]) -> Lp:
+    """The sum of `terms`: all plain lengths and percentages in one, functions after it."""
+    plain = LengthPercentage()
+    functions: list[tuple[Lp, float]] = []
+    for value, factor in terms:
+        if isinstance(value, LengthPercentage):
+            plain = add_lengths(plain, scale_length(value, factor))
+        else:
+            functions.append((value, factor))
+    if not functions:
+        return plain
+    if plain != LengthPercentage():
+        functions.insert(0, (plain, 1.0))
+    return MathFunction("sum", tuple(value for value, _ in functions), tuple(factor for _, factor in functions))
 
 
 def compute_length(value: Any, cc: ComputeContext) -> float:

@@ -225,18 +225,6 @@ def text_indent(tokens: Tokens, ctx: ParseContext) -> Any:
 _indent = quirky(length_percentage)
 
 
-def text_transform(tokens: Tokens, ctx: ParseContext) -> str:
-    """`none`, `math-auto`, or one case with `full-width` and `full-size-kana`."""
-    words = [ident_of(token) or "" for token in tokens]
-    if words in (["none"], ["math-auto"]):
-        return words[0]
-    case = [word for word in words if word in ("capitalize", "uppercase", "lowercase")]
-    width = [word for word in words if word in ("full-width", "full-size-kana")]
-    if not words or len(case) > 1 or len(case) + len(width) != len(words):
-        raise InvalidValue
-    return " ".join(case + width)
-
-
 def text_stroke_width(token: Token, ctx: ParseContext) -> Any:
     """`<line-width>`, whose keywords are fractions of the font size here."""
     widths = {"thin": 1.0, "medium": 3.0, "thick": 5.0}

@@ -66,10 +66,18 @@ def length_text(value: Any, zoom: float) -> str:
 def _math_text(value: MathFunction, zoom: float) -> str:
     args = [length_text(arg, zoom) for arg in value.args]
     if value.name == "sum":
-        terms = [arg if f == 1 else f"{format_number(f)} * {arg}" for arg, f in zip(args, value.factors, strict=True)]
-        return f"calc({' + '.join(terms)})"
+        return f"calc({_sum_text(args, value.factors)})"
     name, _, option = value.name.partition("-")
     return f"{name}({', '.join([option, *args] if option else args)})"
+
+
+def _sum_text(args: list[str], factors: tuple[float, ...]) -> str:
+    text = ""
+    for arg, factor in zip(args, factors, strict=True):
+        sign = ("- " if factor < 0 else "+ ") if text else ("-" if factor < 0 else "")
+        scale = "" if abs(factor) == 1 else f"{format_number(abs(factor))} * "
+        text += f"{' ' if text else ''}{sign}{scale}{arg}"
+    return text
 
 
 def sizing_text(value: Any, zoom: float) -> str:
