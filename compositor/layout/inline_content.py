@@ -43,6 +43,8 @@ def shape_of(content: InlineContent, item: InlineItem, start: int, end: int) -> 
     shaped = item.shaped
     assert shaped is not None
     first, last = start - item.shaped_start, end - item.shaped_start
+    if not first and last == len(shaped.text):
+        return shaped, first, last
     if not (shaped.is_safe_to_break(first) and shaped.is_safe_to_break(last)):
         part = item.istyle.font.shape(content.text[start:end], shaped.rtl)
         return part, 0, end - start

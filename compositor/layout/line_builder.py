@@ -123,6 +123,10 @@ class LineBuilder:
 
     def build(self, line: Line, open_boxes: tuple[int, ...]) -> BuiltLine:
         """The piece for a line, as wide as its content; `open_boxes` continue from the line before."""
+        if len(line.results) == 1 and not open_boxes and not self._quirks and not self._content.has_bidi:
+            plain = self._plain_text_line(line)
+            if plain is not None:
+                return plain
         leaves, root, still_open = self._place_vertically(line, open_boxes)
         if not line.counts:
             root.ascent, root.descent, root.collapsed = 0, 0, True
@@ -136,6 +140,27 @@ class LineBuilder:
             first_baseline=ascent, last_baseline=ascent,
         )  # fmt: skip
         return BuiltLine(piece, ascent, tuple(self._out_of_flow(leaves, height, ascent)), still_open)
+
+    def _plain_text_line(self, line: Line) -> BuiltLine | None:
+        """The common case done quickly: a line with one text in the root inline box, not justified."""
+        result = line.results[0]
+        if result.item.kind is not ItemKind.TEXT or result.end <= result.start or result.hyphenated:
+            return None
+        istyle = self._content.istyle
+        if used_alignment(istyle, line) == "justify":
+            return None
+        shaped, first, last = shape_of(self._content, result.item, result.start, result.end)
+        root = InlineBoxState(None, istyle)
+        root.include_strut()
+        root.include_fonts(shaped.faces)
+        text = self._content.text[result.start : result.end]
+        piece = self._text_piece(result.item, result.width, shaped.glyph_runs(first, last), text)
+        ascent = root.ascent or 0
+        line_piece = Piece(
+            self._content.container, FragmentKind.LINE, line.width - line.hanging, ascent + root.descent,
+            ((0, ascent - istyle.ascent, piece),), first_baseline=ascent, last_baseline=ascent,
+        )  # fmt: skip
+        return BuiltLine(line_piece, ascent, (), ())
 
     # ------------------------------------------------------------------ vertical
 
