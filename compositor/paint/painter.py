@@ -21,6 +21,7 @@ from compositor.paint.background_painter import BackgroundArea, paint_mask_layer
 from compositor.paint.box_painter import paint_decorations, paint_outline
 from compositor.paint.canvas import canvas_source, paint_canvas
 from compositor.paint.chunker import DOCUMENT, Client
+from compositor.paint.control_painter import is_themed, paint_control
 from compositor.paint.cull_rect import CullRect
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
 from compositor.paint.paint_context import PaintContext, border_rect
@@ -238,7 +239,9 @@ class Painter:
             return
         chunks.client = client
         place = background_space(ctx, fragment, props, style, self._canvas)
-        if style.decorated:
+        if fragment.box.replaced is not None and is_themed(fragment.box, style.style):
+            paint_control(ctx, fragment, props.paint_offset)
+        elif style.decorated:
             own = place in (BackgroundSpace.BORDER_BOX, BackgroundSpace.BOTH)
             paint_decorations(ctx, fragment, props.paint_offset, style, own)
         if not _is_table_internal(fragment.box):
