@@ -113,15 +113,33 @@ def element_of(document: Document, node: NodeId) -> NodeId:
     return found.parent if isinstance(found, Text) else node
 
 
+def asking(trees: PropertyTrees, styled: StyledDocument) -> tuple[Cause, ...]:
+    """Everything on the page that asks for a layer, far away or not."""
+    found: dict[tuple[str, NodeId], Cause] = {}
+    for nodes in (trees.transforms, trees.effects):
+        for node in nodes:
+            if node.node != NO_NODE:
+                for name in _reasons(node):
+                    found.setdefault((name, node.node), cause(name, node.node, styled))
+    return tuple(found.values())
+
+
 def _promoted(nodes: Sequence[TransformNode | EffectNode], start: int) -> tuple[NodeId, tuple[str, ...]]:
     """The nearest node at or above `start` that asks for a layer: its element, and its reasons."""
     current = start
     while current >= 0:
         node = nodes[current]
-        facts = node.facts | node.additional_facts if isinstance(node, EffectNode) else node.facts
-        names = sorted(fact.value for fact in facts if REASONS[fact.value].direct)
-        names = [name for name in names if name not in STRUCTURAL_REASONS]
+        names = _reasons(node)
         if names:
-            return node.node, tuple(names)
+            return node.node, names
         current = node.parent
     return NO_NODE, ()
+
+
+def _reasons(node: TransformNode | EffectNode) -> tuple[str, ...]:
+    """Names of the direct reasons of a node."""
+    facts = node.facts | node.additional_facts if isinstance(node, EffectNode) else node.facts
+    if not facts:
+        return ()
+    names = sorted(fact.value for fact in facts if REASONS[fact.value].direct)
+    return tuple(name for name in names if name not in STRUCTURAL_REASONS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from compositor.analysis.causes import Cause, causes_of, element_of
+from compositor.analysis.causes import Cause, asking, causes_of, element_of
 from compositor.analysis.selectors import SelectorNames
 from compositor.base.source import Span
 from compositor.dom.nodes import NO_NODE, NodeId
@@ -93,6 +93,15 @@ class Facts:
     def drawn(self) -> tuple[Layer, ...]:
         """Layers with content and area."""
         return tuple(layer for layer in self.layers if layer.is_drawn)
+
+    @cached_property
+    def asking(self) -> Mapping[tuple[str, Span], tuple[NodeId, ...]]:
+        """Elements that ask for a layer, by property and declaration; more than have one, as what is far away waits."""
+        found: dict[tuple[str, Span], dict[NodeId, None]] = {}
+        for cause in asking(self.trees, self.styled):
+            if cause.declared:
+                found.setdefault((cause.property, cause.where), {})[cause.node] = None
+        return {key: tuple(nodes) for key, nodes in found.items()}
 
     def nominal_bytes(self, layers: Iterable[LayerId]) -> int:
         """Tile bytes of `layers` if every tile existed."""

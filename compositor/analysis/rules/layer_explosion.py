@@ -30,22 +30,26 @@ def _asked_for(facts: Facts, group: CauseGroup) -> Finding:
     count = len(group.layers)
     nominal = facts.nominal_bytes(group.layers)
     resident = facts.resident_bytes(group.layers)
-    message = _("{count} layers share one cause: {property} on {owner} ({size} of tile textures)").format(
-        count=count, property=group.property, owner=owner, size=bytes_text(nominal)
-    )
+    asking = max(count, len(facts.asking.get((group.property, group.where), ())))
+    message = _("{count} layers share one cause: {property} on {owner} ({size} of tile textures)")
+    if asking > count:
+        message += _("; {waiting} more elements ask for one and wait far outside the viewport")
     return Finding(
         id=RULE.id,
-        severity=_severity(count),
+        severity=_severity(asking),
         owner=owner,
         where=group.where,
         evidence={
             "layers": count,
+            "elements_asking": asking,
             "nominal_bytes": nominal,
             "resident_bytes": resident,
             "reason": ", ".join(group.reasons),
             "declarations": group.declarations,
         },
-        message=message,
+        message=message.format(
+            count=count, property=group.property, owner=owner, size=bytes_text(nominal), waiting=asking - count
+        ),
         fix=_("remove {property} from {owner}, or set it only on the element that is about to change").format(
             property=group.property, owner=owner
         ),
