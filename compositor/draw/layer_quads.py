@@ -10,6 +10,7 @@ from compositor.base.geometry import Rect
 from compositor.draw.frame import Quad, SharedQuadState, SolidQuad, TileQuad
 from compositor.draw.targets import LayerEntry
 from compositor.layers.layer_list import LayerKind
+from compositor.layers.raster_scale import UNSCALED, RasterScale
 from compositor.layers.tile_set import Tile, Tiling
 
 
@@ -23,7 +24,7 @@ def layer_quads(entry: LayerEntry, tiling: Tiling, output: Rect) -> list[Quad]:
         return _solid(shared, area, layer.solid_color)
     if tiling.color is not None:
         return _solid(shared, area, tiling.color)
-    nearest = tiling.scale == 1.0 and _is_pixel_aligned(shared)
+    nearest = tiling.scale == UNSCALED and _is_pixel_aligned(shared)
     quads: list[Quad] = []
     for tile in tiling.tiles:
         rect = _in_layer(tile, tiling.scale, layer.bounds).intersect(area)
@@ -34,8 +35,7 @@ def layer_quads(entry: LayerEntry, tiling: Tiling, output: Rect) -> list[Quad]:
         elif tile.over_budget:
             quads.extend(_solid(shared, rect, layer.background))
         else:
-            scale = tiling.scale
-            texture = rect.scaled(scale, scale).moved(-tile.rect.x, -tile.rect.y)
+            texture = rect.scaled(*tiling.scale).moved(-tile.rect.x, -tile.rect.y)
             quads.append(TileQuad(shared, rect, tile.id, texture, nearest, layer.opaque))
     return quads
 
@@ -59,10 +59,10 @@ def _solid(shared: SharedQuadState, rect: Rect, color: Color) -> list[Quad]:
     return [SolidQuad(shared, rect, color)]
 
 
-def _in_layer(tile: Tile, scale: float, bounds: Rect) -> Rect:
+def _in_layer(tile: Tile, scale: RasterScale, bounds: Rect) -> Rect:
     """What a tile draws, layer px from the layer's corner."""
     x, y, width, height = tile.interior
-    rect = Rect(x / scale, y / scale, width / scale, height / scale)
+    rect = Rect(x, y, width, height).scaled(1 / scale.x, 1 / scale.y)
     return rect.intersect(Rect(0.0, 0.0, bounds.width, bounds.height))
 
 

@@ -15,6 +15,7 @@ from compositor.draw.clips import ClipFinder, map_rounded
 from compositor.draw.frame import SharedQuadState
 from compositor.draw.spaces import PassSpace, Spaces
 from compositor.draw.surface_reasons import surface_reasons
+from compositor.layers.backface import faces_away
 from compositor.layers.layer_list import EffectGroup, GroupId, GroupKind, Layer, LayerId, LayerKind, LayerList
 from compositor.layers.tiling import undrawn_effects
 from compositor.property_trees.nodes import ClipId, EffectNode, PropertyTrees, TransformId
@@ -111,7 +112,7 @@ class _Planner:
         """Put a layer where it is drawn, unless it cannot be seen."""
         if not layer.is_drawn or layer.kind in _NOT_DRAWN or self._undrawn[layer.state.effect]:
             return
-        if self._spaces.faces_away(layer.state.transform):
+        if faces_away(self._trees, layer.state.transform):
             return
         group = self._surface_group(self._groups[layer.group])
         space = self._spaces.of_group(group)
@@ -236,7 +237,7 @@ def _set_outputs_inside(target: Target) -> None:
             needed = inner.content
             visible = _cut(target.output, entry.shared.clip)
             back = entry.shared.matrix.flattened().inverse()
-            if back is not None and entry.shared.matrix.is_2d:
+            if back is not None and not entry.shared.matrix.has_perspective:
                 spread = reach(inner.filters)
                 needed = needed.intersect(back.map_rect(visible).inflated(spread))
             inner.output = _bounded(needed)

@@ -50,7 +50,8 @@ def dump_tiles(tilings: TilingSet) -> str:
     for tiling in tilings.tilings:
         size = f"{tiling.tile_size[0]}x{tiling.tile_size[1]}"
         grid = f"{tiling.columns}x{tiling.rows}"
-        scale = number(tiling.scale)
+        x, y = tiling.scale
+        scale = number(x) if x == y else f"{number(x)},{number(y)}"
         lines.append(
             f"layer {tiling.layer}: scale {scale}  tile {size}  grid {grid}  {tiling.reason or 'tiled'}  "
             f"resident {bytes_text(tiling.resident_bytes)}"

@@ -22,6 +22,7 @@ from compositor.property_trees.nodes import (
     ROOT_STATE,
     EffectId,
     PropertyTreeState,
+    TransformId,
 )
 
 _BACKGROUND_SHARE = 0.5
@@ -72,6 +73,8 @@ class _Builder:
 
     def emit(self, pending: PendingLayer) -> None:
         """Append the masks due, then the layer."""
+        if self._boundaries.trees.effects[pending.state.effect].blend_mode == "destination-in":
+            pending.state = self._outside_mask_clip(pending.state)
         group, due = self.stack.enter(pending.state, pending.draws_content)
         for mask in due:
             self._emit_mask(mask)
@@ -83,6 +86,11 @@ class _Builder:
         self._has_viewport = self._has_viewport or layer.kind is LayerKind.VIEWPORT
         self.layers.append(layer)
 
+    def _outside_mask_clip(self, state: PropertyTreeState) -> PropertyTreeState:
+        """A mask layer reaches beyond the clip of what it masks; the clip is rastered into it instead."""
+        clip = self._boundaries.trees.clips[state.clip]
+        return state._replace(clip=clip.parent) if clip.role == "mask" else state
+
     def close(self) -> None:
         """Append the last masks, and the visual viewport's layer where painting did not."""
         for mask in self.stack.close():
@@ -92,6 +100,8 @@ class _Builder:
 
     def _layer(self, new_id: LayerId, pending: PendingLayer, reasons: tuple[str, ...], group: GroupId) -> Layer:
         bounds = layer_bounds(pending)
+        if self._boundaries.trees.effects[pending.state.effect].blend_mode == "destination-in":
+            bounds = bounds.inflated(self._mask_outset(pending.state.transform))
         background = self._background(pending, bounds)
         kind = self._kind(pending)
         return Layer(
@@ -160,19 +170,15 @@ class _Builder:
     def _emit_mask(self, mask: ClosedMask) -> None:
         boundaries = self._boundaries
         clip = boundaries.trees.clips[mask.clip]
-        space = clip.transform
-        scale = boundaries.to_screen(space).scale_2d
-        per_screen_px = 1.0 / max(min(scale.x, scale.y), 1e-6)
-        outset = min(math.ceil(_MASK_OUTSET_SCREEN_PX * per_screen_px), _MASK_OUTSET_LIMIT)
-        bounds = boundaries.between(clip.transform, space).map_rect(clip.rect.rect).enclosing_int()
+        bounds = clip.rect.rect.enclosing_int()
         first = boundaries.trees.effects[mask.effect]
         self.layers.append(
             Layer(
                 id=LayerId(len(self.layers)),
                 kind=LayerKind.MASK,
                 chunks=(),
-                state=PropertyTreeState(space, clip.parent if mask.clip else ROOT_CLIP, first.id),
-                bounds=bounds.inflated(outset),
+                state=PropertyTreeState(clip.transform, clip.parent if mask.clip else ROOT_CLIP, first.id),
+                bounds=bounds.inflated(self._mask_outset(clip.transform)),
                 draws_content=True,
                 owner=NO_NODE,
                 fragment=NO_FRAGMENT,
@@ -185,6 +191,12 @@ class _Builder:
                 group=mask.group,
             )
         )
+
+    def _mask_outset(self, space: TransformId) -> float:
+        """How far a mask layer reaches beyond what it masks, so that no edge of it shows."""
+        scale = self._boundaries.to_screen(space).scale_2d
+        smallest = max(min(scale.x, scale.y), 1e-6)
+        return min(math.ceil(_MASK_OUTSET_SCREEN_PX / smallest), _MASK_OUTSET_LIMIT)
 
     def _viewport_layer(self) -> Layer:
         scrolls = self._boundaries.trees.scrolls

@@ -68,12 +68,8 @@ class ClosedMask:
 
 
 def has_backdrop_effect(node: EffectNode) -> bool:
-    """True when an effect reads what is drawn below it."""
-    return (
-        bool(node.backdrop_filters)
-        or node.blend_mode not in ("normal", "destination-in")
-        or not node.facts.isdisjoint(_BACKDROP_FACTS)
-    )
+    """True when an effect reads what is drawn below it: masks do, too."""
+    return bool(node.backdrop_filters) or node.blend_mode != "normal" or not node.facts.isdisjoint(_BACKDROP_FACTS)
 
 
 class GroupStack:
@@ -140,8 +136,7 @@ class GroupStack:
 
     def _switch_clip(self, clip: ClipId) -> None:
         boundaries = self._boundaries
-        common = boundaries.common_clip(self._stack[-1].clip, clip)
-        while self._stack[-1].clip != common and self._stack[-1].synthetic:
+        while self._stack[-1].synthetic and not boundaries.is_clip_ancestor(self._stack[-1].clip, clip):
             self._pop()
         path, nodes = [], boundaries.trees.clips
         stop = self._stack[-1].clip

@@ -24,6 +24,16 @@ _LEAST_ANIMATION_SIDE = 500.0
 _DEFAULT_TILE = 256
 
 
+class RasterScale(NamedTuple):
+    """Raster px a layer px along each axis."""
+
+    x: float
+    y: float
+
+
+UNSCALED = RasterScale(1.0, 1.0)
+
+
 class TransformHints(NamedTuple):
     """What the transforms above a layer announce; see `hints_by_transform`."""
 
@@ -48,43 +58,44 @@ def hints_by_transform(trees: PropertyTrees) -> tuple[TransformHints, ...]:
     return tuple(hints)
 
 
-def ideal_scale(layer: Layer, to_screen: Matrix) -> float:
-    """The scale at which a texel is one screen px, the larger axis, at most 5 times the smaller."""
+def ideal_scale(layer: Layer, to_screen: Matrix) -> RasterScale:
+    """The scale at which a texel is one screen px; neither axis is more than 5 times the other."""
     bounds = layer.bounds
     if to_screen.has_perspective:
-        return _perspective_scale(bounds, to_screen)
+        scale = _perspective_scale(bounds, to_screen)
+        return RasterScale(scale, scale)
     x, y = to_screen.scale_2d
-    scale = min(max(x, y), _MAX_AXIS_RATIO * min(x, y)) if min(x, y) > 0 else max(x, y)
-    return _clamped(scale, bounds)
+    if x > 0 and y > 0:
+        x, y = min(x, _MAX_AXIS_RATIO * y), min(y, _MAX_AXIS_RATIO * x)
+    return RasterScale(_clamped(x, bounds), _clamped(y, bounds))
 
 
-def raster_scale(layer: Layer, to_screen: Matrix, hints: TransformHints, viewport: tuple[int, int]) -> float:
+def raster_scale(layer: Layer, to_screen: Matrix, hints: TransformHints, viewport: tuple[int, int]) -> RasterScale:
     """The scale of a layer's tiling when it is first rastered."""
     scale = ideal_scale(layer, to_screen)
-    if hints.will_change and scale >= _WILL_CHANGE_SHARE:
-        scale = max(scale, 1.0)
+    if hints.will_change:
+        scale = RasterScale(*(max(side, 1.0) if side >= _WILL_CHANGE_SHARE else side for side in scale))
     if hints.animating:
         scale = _limited_for_animation(scale, layer.bounds, viewport)
-    return _clamped(scale, layer.bounds)
+    return RasterScale(_clamped(scale.x, layer.bounds), _clamped(scale.y, layer.bounds))
 
 
-def _limited_for_animation(scale: float, bounds: Rect, viewport: tuple[int, int]) -> float:
+def _limited_for_animation(scale: RasterScale, bounds: Rect, viewport: tuple[int, int]) -> RasterScale:
     """While animating, no more texels than a square as long as the viewport's larger side."""
     side = max(float(viewport[0]), float(viewport[1]), _LEAST_ANIMATION_SIDE)
-    width, height = min(bounds.width, side) * scale, min(bounds.height, side) * scale
-    area = width * height
-    return scale * math.sqrt(side * side / area) if area > side * side else scale
+    area = min(bounds.width, side) * scale.x * min(bounds.height, side) * scale.y
+    if area <= side * side:
+        return scale
+    factor = math.sqrt(side * side / area)
+    return RasterScale(scale.x * factor, scale.y * factor)
 
 
 def _perspective_scale(bounds: Rect, matrix: Matrix) -> float:
-    """One approximate maximum for the whole layer, a whole number from 1 on."""
-    v = matrix.m
-    least_w = min(v[3] * x + v[7] * y + v[15] for x in (bounds.x, bounds.right) for y in (bounds.y, bounds.bottom))
-    x, y = matrix.scale_2d
-    scale = max(x, y) / least_w if least_w > 0 else _MAX_SCALE
-    longest = max(bounds.width, bounds.height, 1.0)
-    most = max(1.0, _PERSPECTIVE_TILES * (_DEFAULT_TILE - 2) / longest)
-    return _clamped(max(1.0, float(math.floor(min(scale, most) + 0.5))), bounds)
+    """One approximate maximum, from the unit square at the layer's corner; a whole number from 1 on."""
+    unit = matrix.map_rect(Rect(bounds.x, bounds.y, 1.0, 1.0))
+    most = min(_PERSPECTIVE_TILES * (_DEFAULT_TILE - 2) / max(side, 1.0) for side in (bounds.width, bounds.height))
+    scale = min(max(unit.width, unit.height), most)
+    return _clamped(max(1.0, float(math.floor(scale + 0.5))), bounds)
 
 
 def _clamped(scale: float, bounds: Rect) -> float:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compositor.base.color import BLACK, TRANSPARENT, Color
-from compositor.base.geometry import INFINITE_RECT, Rect, RoundedRect
+from compositor.base.geometry import INFINITE_RECT, Rect, RoundedRect, union_all
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerKind
+from compositor.layers.raster_scale import UNSCALED, RasterScale
 from compositor.layers.tile_set import DeviceRect
 from compositor.paint.artifact import PaintArtifact
 from compositor.paint.display_items import FillRect
 from compositor.property_trees.geometry_mapper import GeometryMapper, map_filters
-from compositor.property_trees.nodes import ClipId, PropertyTrees, PropertyTreeState
+from compositor.property_trees.nodes import NO_SCROLL, ClipId, PropertyTreeState, TransformId
 
 MAX_TILE_OPS = 5
 MAX_LAYER_OPS = 10
@@ -38,19 +39,26 @@ class Op(NamedTuple):
 
 
 class SolidColorAnalyzer:
-    """Finds the colour of areas of one layer."""
+    """Finds the colour of areas of one layer.
+
+    Attributes:
+        drawn: Union of what the layer's operations may touch, raster px.
+    """
 
     def __init__(
-        self, artifact: PaintArtifact, trees: PropertyTrees, mapper: GeometryMapper, layer: Layer, scale: float
+        self, artifact: PaintArtifact, mapper: GeometryMapper, layer: Layer, scale: RasterScale, scroll_ops: bool
     ) -> None:
-        self._trees = trees
+        self._trees = mapper.trees
         self._mapper = mapper
         self._layer = layer
         offset = Matrix.translation(-layer.bounds.x, -layer.bounds.y)
-        self._from_layer = offset if scale == 1.0 else Matrix.scaling(scale, scale) @ offset
+        self._from_layer = offset if scale == UNSCALED else Matrix.scaling(*scale) @ offset
+        self._scroll_ops = scroll_ops
+        self._scrollers: dict[TransformId, Rect | None] = {}
         self._clips: dict[ClipId, tuple[Rect, bool]] = {}
         self._ops: list[Op] = []
         self._record(artifact)
+        self.drawn = union_all(op.rect for op in self._ops)
 
     def layer_color(self, size: tuple[int, int]) -> Color | None:
         """The colour of the whole layer when it is one colour."""
@@ -87,6 +95,10 @@ class SolidColorAnalyzer:
             first, end = chunk.items
             if first == end or not chunk.draws_content:
                 continue
+            container = self._scroll_container(chunk.state.transform) if self._scroll_ops else None
+            if container is not None:
+                self._ops.append(Op(container, None, TRANSPARENT))
+                continue
             plain = chunk.state.effect == self._layer.state.effect
             matrix = self._matrix(chunk.state)
             clip, exact = self._clip(chunk.state.clip)
@@ -100,6 +112,26 @@ class SolidColorAnalyzer:
                     self._ops.append(Op(rect.intersect(clip), covers, item.color))
                 else:
                     self._ops.append(Op(rect.enclosing_int().intersect(clip), None, TRANSPARENT))
+
+    def _scroll_container(self, transform: TransformId) -> Rect | None:
+        """Where contents scroll inside the layer, raster px; None where nothing but the layer itself scrolls.
+
+        The compositor scrolls such contents by drawing them anew, as one operation as large as the scroller.
+        """
+        if transform in self._scrollers:
+            return self._scrollers[transform]
+        nodes, found, current = self._trees.transforms, None, transform
+        while current not in (self._layer.state.transform, 0):
+            node = nodes[current]
+            if node.role == "scroll" and node.scroll != NO_SCROLL:
+                scroll = self._trees.scrolls[node.scroll]
+                outside = self._layer.state._replace(transform=node.parent)
+                found = self._matrix(outside).map_rect(scroll.container).enclosing_int()
+            current = node.parent
+        if current != self._layer.state.transform:
+            found = None
+        self._scrollers[transform] = found
+        return found
 
     def _record_mask(self) -> None:
         clip = self._trees.clips[self._layer.mask_clip]

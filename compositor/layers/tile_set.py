@@ -9,6 +9,7 @@ from typing import NamedTuple, NewType
 from compositor.base.color import Color
 from compositor.base.geometry import Rect
 from compositor.layers.layer_list import LayerId
+from compositor.layers.raster_scale import RasterScale
 
 TileId = NewType("TileId", int)
 
@@ -67,19 +68,21 @@ class Tiling:
     """The tiles of one layer at one raster scale.
 
     Attributes:
-        scale: Raster scale: raster px a layer px (layer px are device px at scale 1).
+        scale: Raster scale: raster px a layer px along each axis (layer px are device px at scale 1).
         tile_size: (width, height), device px.
-        columns, rows: Grid over the whole layer.
+        columns, rows: Grid over `area`.
         visible: Visible layer rect, layer px.
         tiles: The tiles that exist now.
         bytes_per_pixel: 4 for RGBA8.
+        area: The tiled area, device px in raster space: what is drawn in the layer, its corner moved back to a
+            multiple of 128.
         color: For a painted layer that turned out to be one colour.
         reason: Why there are no tiles, when there are none: `solid-color`, `draws-nothing`, `off-screen`, `not-drawn`,
             `foreign` (its content brings a texture of its own).
     """
 
     layer: LayerId
-    scale: float
+    scale: RasterScale
     tile_size: tuple[int, int]
     columns: int
     rows: int
@@ -88,6 +91,7 @@ class Tiling:
     bytes_per_pixel: int = 4
     reason: str = ""
     color: Color | None = None
+    area: DeviceRect = DeviceRect(0, 0, 0, 0)
 
     @property
     def tile_bytes(self) -> int:

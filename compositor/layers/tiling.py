@@ -11,18 +11,20 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from compositor.base.color import Color
 from compositor.base.geometry import Rect
+from compositor.layers.backface import faces_away
 from compositor.layers.layer_list import Layer, LayerKind, LayerList
 from compositor.layers.memory_limit import assign_memory
-from compositor.layers.raster_scale import hints_by_transform, ideal_scale, raster_scale
+from compositor.layers.pending_layer import near_integers
+from compositor.layers.policy import POLICIES
+from compositor.layers.raster_scale import UNSCALED, RasterScale, hints_by_transform, ideal_scale, raster_scale
 from compositor.layers.solid_color import SolidColorAnalyzer
 from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling, TilingSet
 from compositor.layers.tile_size import BORDER_TEXELS, tile_count, tile_size
 from compositor.layers.visible_rect import PriorityRects, VisibleRects
 from compositor.paint.artifact import PaintArtifact
 from compositor.property_trees.geometry_mapper import GeometryMapper
-from compositor.property_trees.nodes import EffectId, Fact, PropertyTrees
+from compositor.property_trees.nodes import NO_SCROLL, EffectId, Fact, PropertyTrees
 from compositor.resources.device_profile import DeviceProfile, load_profile
 
 _UNTILED = {
@@ -31,6 +33,7 @@ _UNTILED = {
     LayerKind.VIEWPORT: "draws-nothing",
     LayerKind.FOREIGN: "foreign",
 }
+_RECORDED_SNAP = 128
 _KEEPS_RASTER = frozenset((Fact.WILL_CHANGE_TRANSFORM, Fact.ACTIVE_TRANSFORM_ANIMATION))
 
 
@@ -69,6 +72,7 @@ class _Tiler:
         self._visible = VisibleRects(trees, self._mapper, viewport)
         self._hints = hints_by_transform(trees)
         self._undrawn = undrawn_effects(trees)
+        self._scroll_ops = POLICIES[profile.layer_policy].raster_inducing_scroll
         self._next = 0
 
     def tiling(self, layer: Layer) -> Tiling:
@@ -79,57 +83,72 @@ class _Tiler:
         rects = self._visible.rects(layer, ideal)
         reason = _UNTILED.get(layer.kind, "") if layer.is_drawn else "draws-nothing"
         if reason:
-            return Tiling(layer.id, 1.0, (0, 0), 0, 0, rects.visible, (), reason=reason)
+            return Tiling(layer.id, UNSCALED, (0, 0), 0, 0, rects.visible, (), reason=reason)
         scale = raster_scale(layer, to_screen, hints, self._viewport)
-        content = (math.ceil(layer.bounds.width * scale), math.ceil(layer.bounds.height * scale))
-        size = tile_size(content, self._viewport, self.profile)
-        grid = (tile_count(content[0], size[0]), tile_count(content[1], size[1]))
-        analyzer = SolidColorAnalyzer(self._artifact, self._trees, self._mapper, layer, scale)
-        tiling = Tiling(layer.id, scale, size, grid[0], grid[1], rects.visible, ())
-        color = analyzer.layer_color(content)
+        analyzer = SolidColorAnalyzer(self._artifact, self._mapper, layer, scale, self._scroll_ops)
+        area = self._tiled_area(layer, scale, analyzer.drawn)
+        size = tile_size((area.width, area.height), self._viewport, self.profile)
+        grid = (tile_count(area.width, size[0]), tile_count(area.height, size[1]))
+        tiling = Tiling(layer.id, scale, size, grid[0], grid[1], rects.visible, (), area=area)
+        whole = (math.ceil(layer.bounds.width * scale.x), math.ceil(layer.bounds.height * scale.y))
+        color = analyzer.layer_color(whole)
         if color is not None:
             return replace(tiling, reason="solid-color", color=color)
-        if self._undrawn[layer.state.effect] and not self._keeps_raster(layer):
+        if not self._is_drawn(layer):
             return replace(tiling, reason="not-drawn")
-        if rects.live.is_empty:
-            return replace(tiling, reason="off-screen")
-        return replace(tiling, tiles=self._tiles(layer, tiling, content, rects, analyzer))
+        tiles = self._tiles(layer, tiling, rects, analyzer)
+        return replace(tiling, tiles=tiles, reason="" if tiles else "off-screen")
+
+    def _tiled_area(self, layer: Layer, scale: RasterScale, drawn: Rect) -> DeviceRect:
+        """What is recorded of a layer, raster px: its drawn part, from a multiple of 128 px on."""
+        whole = Rect(0.0, 0.0, layer.bounds.width, layer.bounds.height)
+        recorded = whole
+        if not self._is_recorded_whole(layer) and not drawn.is_infinite:
+            recorded = recorded_rect(near_integers(drawn.scaled(1 / scale.x, 1 / scale.y)).enclosing_int(), whole)
+        x, y, width, height = near_integers(recorded.scaled(*scale)).enclosing_int()
+        return DeviceRect(int(x), int(y), int(width), int(height))
+
+    def _is_recorded_whole(self, layer: Layer) -> bool:
+        """Masks, and layers that hold all of a scroller's contents, record all of their bounds."""
+        if layer.kind is LayerKind.MASK or self._trees.effects[layer.state.effect].blend_mode == "destination-in":
+            return True
+        node = self._trees.transforms[layer.state.transform]
+        if node.role != "scroll" or node.scroll == NO_SCROLL:
+            return False
+        return layer.bounds.contains(self._trees.scrolls[node.scroll].contents)
+
+    def _is_drawn(self, layer: Layer) -> bool:
+        """False for layers that nobody sees: hidden backfaces, groups of opacity 0."""
+        if faces_away(self._trees, layer.state.transform):
+            return False
+        return not self._undrawn[layer.state.effect] or self._keeps_raster(layer)
 
     def _keeps_raster(self, layer: Layer) -> bool:
         return not self._trees.transforms[layer.state.transform].facts.isdisjoint(_KEEPS_RASTER)
 
     def _tiles(
-        self, layer: Layer, tiling: Tiling, content: tuple[int, int], rects: PriorityRects, analyzer: SolidColorAnalyzer
+        self, layer: Layer, tiling: Tiling, rects: PriorityRects, analyzer: SolidColorAnalyzer
     ) -> tuple[Tile, ...]:
-        live = _to_content(rects.live, layer, tiling.scale, content)
-        visible = _to_content(rects.priority, layer, tiling.scale, None)
+        area = tiling.area
+        live = _to_content(rects.live, layer, tiling.scale).intersect(Rect(*area))
+        visible = _to_content(rects.priority, layer, tiling.scale)
         cells = [
             (column, row)
-            for row in _covering(live.y, live.bottom, tiling.tile_size[1], tiling.rows)
-            for column in _covering(live.x, live.right, tiling.tile_size[0], tiling.columns)
+            for row in _covering(live.y - area.y, live.bottom - area.y, tiling.tile_size[1], tiling.rows)
+            for column in _covering(live.x - area.x, live.right - area.x, tiling.tile_size[0], tiling.columns)
         ]
-        textures = [texture_rect(cell, tiling.tile_size) for cell in cells]
-        colors = analyzer.colors([_within(rect, content) for rect in textures])
+        textures = [texture_rect(cell, tiling) for cell in cells]
+        colors = analyzer.colors([_within(rect, area) for rect in textures])
         tiles = []
-        for (column, row), rect, color in zip(cells, textures, colors, strict=True):
-            interior = interior_rect((column, row), tiling, content)
+        for cell, rect, color in zip(cells, textures, colors, strict=True):
+            interior = interior_rect(cell, tiling)
             where, distance = _priority(interior, visible, rects.visible.is_empty)
-            tiles.append(self._tile(layer, (column, row), rect, interior, where, distance, color))
+            tiles.append(Tile(self._new_id(), layer.id, cell[0], cell[1], rect, interior, where, distance, color))
         return tuple(tiles)
 
-    def _tile(
-        self,
-        layer: Layer,
-        cell: tuple[int, int],
-        rect: DeviceRect,
-        interior: DeviceRect,
-        where: TileBin,
-        distance: float,
-        color: Color | None,
-    ) -> Tile:
-        new = TileId(self._next)
+    def _new_id(self) -> TileId:
         self._next += 1
-        return Tile(new, layer.id, cell[0], cell[1], rect, interior, where, distance, color)
+        return TileId(self._next - 1)
 
 
 def undrawn_effects(trees: PropertyTrees) -> tuple[bool, ...]:
@@ -141,17 +160,28 @@ def undrawn_effects(trees: PropertyTrees) -> tuple[bool, ...]:
     return tuple(undrawn)
 
 
-def texture_rect(cell: tuple[int, int], size: tuple[int, int]) -> DeviceRect:
+def recorded_rect(drawn: Rect, whole: Rect) -> Rect:
+    """What is recorded of a layer of which `drawn` is drawn: no narrow margins, corners on a grid; layer px."""
+    drawn = drawn.intersect(whole)
+    x, y = (math.floor(corner / _RECORDED_SNAP) * _RECORDED_SNAP for corner in (drawn.x, drawn.y))
+    right = whole.right if whole.right - drawn.right < _RECORDED_SNAP else drawn.right
+    bottom = whole.bottom if whole.bottom - drawn.bottom < _RECORDED_SNAP else drawn.bottom
+    return Rect(x, y, right - x, bottom - y)
+
+
+def texture_rect(cell: tuple[int, int], tiling: Tiling) -> DeviceRect:
     """Area that a tile's texture covers, raster px: neighbours share two texels."""
-    inner = (size[0] - 2 * BORDER_TEXELS, size[1] - 2 * BORDER_TEXELS)
-    return DeviceRect(cell[0] * inner[0], cell[1] * inner[1], size[0], size[1])
+    width, height = tiling.tile_size
+    x, y = (cell[0] * (width - 2 * BORDER_TEXELS), cell[1] * (height - 2 * BORDER_TEXELS))
+    return DeviceRect(tiling.area.x + x, tiling.area.y + y, width, height)
 
 
-def interior_rect(cell: tuple[int, int], tiling: Tiling, content: tuple[int, int]) -> DeviceRect:
+def interior_rect(cell: tuple[int, int], tiling: Tiling) -> DeviceRect:
     """Area that a tile draws, raster px: the first and last have one border less."""
-    x, width = _interior(cell[0], tiling.columns, tiling.tile_size[0], content[0])
-    y, height = _interior(cell[1], tiling.rows, tiling.tile_size[1], content[1])
-    return DeviceRect(x, y, width, height)
+    area = tiling.area
+    x, width = _interior(cell[0], tiling.columns, tiling.tile_size[0], area.width)
+    y, height = _interior(cell[1], tiling.rows, tiling.tile_size[1], area.height)
+    return DeviceRect(area.x + x, area.y + y, width, height)
 
 
 def _interior(index: int, count: int, tile: int, total: int) -> tuple[int, int]:
@@ -173,16 +203,21 @@ def _covering(start: float, end: float, tile: int, count: int) -> range:
     return range(min(max(first, 0), count - 1), min(max(last, 0), count - 1) + 1)
 
 
-def _to_content(rect: Rect, layer: Layer, scale: float, content: tuple[int, int] | None) -> Rect:
-    """Layer px to raster px, enclosing integers, cut to the content."""
+def _to_content(rect: Rect, layer: Layer, scale: RasterScale) -> Rect:
+    """Layer px to raster px, enclosing integers."""
     if rect.is_infinite:
-        return rect if content is None else Rect(0, 0, *content)
-    mapped = rect.moved(-layer.bounds.x, -layer.bounds.y).scaled(scale, scale).enclosing_int()
-    return mapped if content is None else mapped.intersect(Rect(0, 0, *content))
+        return rect
+    return rect.moved(-layer.bounds.x, -layer.bounds.y).scaled(*scale).enclosing_int()
 
 
-def _within(rect: DeviceRect, content: tuple[int, int]) -> DeviceRect:
-    return DeviceRect(rect.x, rect.y, min(rect.width, content[0] - rect.x), min(rect.height, content[1] - rect.y))
+def _within(rect: DeviceRect, area: DeviceRect) -> DeviceRect:
+    """The part of a texture that has content; the rest of it, past the layer's end, is never drawn."""
+    return DeviceRect(
+        rect.x,
+        rect.y,
+        min(rect.width, area.x + area.width - rect.x),
+        min(rect.height, area.y + area.height - rect.y),
+    )
 
 
 def _priority(interior: DeviceRect, visible: Rect, unseen: bool) -> tuple[TileBin, float]:

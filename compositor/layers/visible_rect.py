@@ -10,6 +10,7 @@ from typing import NamedTuple
 from compositor.base.geometry import EMPTY_RECT, INFINITE_RECT, Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer
+from compositor.layers.raster_scale import RasterScale
 from compositor.property_trees.geometry_mapper import GeometryMapper
 from compositor.property_trees.nodes import ClipId, PropertyTrees
 
@@ -55,8 +56,9 @@ class VisibleRects:
             self._clips[current] = rect
         return rect
 
-    def rects(self, layer: Layer, scale: float) -> PriorityRects:
-        """The areas of a layer whose ideal scale is `scale`."""
+    def rects(self, layer: Layer, ideal: RasterScale) -> PriorityRects:
+        """The areas of a layer whose ideal scale is `ideal`."""
+        scale = max(ideal)
         to_screen = self._mapper.to_root[layer.state.transform].flattened()
         back = to_screen.inverse()
         if back is None:

@@ -186,7 +186,7 @@ def add_filter(trees: TreeLists, cursor: Cursor, clip_contains_all: bool) -> Non
     )
     trees.effects.append(effect)
     cursor.effect = effect.id
-    if effect.moves_pixels:
+    if effect.moves_pixels or effect.facts & df.FILTER_FACTS:
         expander = ClipNode(
             trees.next_clip(),
             cursor.clip,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerId, LayerList
+from compositor.layers.raster_scale import RasterScale
 from compositor.layers.tile_set import Tile, TilingSet
 from compositor.paint.artifact import PaintArtifact
 from compositor.paint.display_items import DrawGlyphs, DrawImage
@@ -64,7 +65,7 @@ class _Planner:
         self.images: dict[str, DecodedImage] = {}
         self.tested = 0
 
-    def plan_layer(self, layer: Layer, scale: float, tiles: list[Tile], bytes_per_pixel: int) -> None:
+    def plan_layer(self, layer: Layer, scale: RasterScale, tiles: list[Tile], bytes_per_pixel: int) -> None:
         """Record `layer` and add a task for each of `tiles`."""
         recording = record_layer(layer, scale, self._artifact, self._trees)
         by_tile, tested = ops_by_tile(recording.ops, tiles)

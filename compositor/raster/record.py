@@ -11,6 +11,7 @@ from compositor.base.color import BLACK
 from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerKind
+from compositor.layers.raster_scale import RasterScale
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.artifact import PaintArtifact, PaintChunk
 from compositor.paint.display_items import DisplayItem, DrawGlyphs, FillPolygon, FillRect
@@ -20,10 +21,10 @@ from compositor.raster.spaces import RasterSpace
 from compositor.raster.tasks import LayerRecording, RasterOp
 
 
-def record_layer(layer: Layer, scale: float, artifact: PaintArtifact, trees: PropertyTrees) -> LayerRecording:
+def record_layer(layer: Layer, scale: RasterScale, artifact: PaintArtifact, trees: PropertyTrees) -> LayerRecording:
     """The operations that fill `layer` at raster scale `scale`."""
     space = RasterSpace(trees, layer, scale)
-    bounds = Rect(0, 0, layer.bounds.width * scale, layer.bounds.height * scale)
+    bounds = Rect(0, 0, layer.bounds.width * scale.x, layer.bounds.height * scale.y)
     builder = ScopeBuilder(trees, space, layer.state, bounds)
     recorder = _Recorder(space, builder, bounds)
     if layer.kind is LayerKind.MASK:

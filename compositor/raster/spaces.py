@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.layers.layer_list import Layer
+from compositor.layers.raster_scale import UNSCALED, RasterScale
 from compositor.property_trees.nodes import PropertyTrees, TransformId
 
 
 class RasterSpace:
     """Maps transform spaces to a layer's raster px: origin at the layer's top left, raster scale applied."""
 
-    def __init__(self, trees: PropertyTrees, layer: Layer, scale: float) -> None:
+    def __init__(self, trees: PropertyTrees, layer: Layer, scale: RasterScale) -> None:
         self._trees = trees
         self._target = layer.state.transform
         offset = Matrix.translation(-layer.bounds.x, -layer.bounds.y)
-        self._from_layer = offset if scale == 1.0 else Matrix.scaling(scale, scale) @ offset
+        self._from_layer = offset if scale == UNSCALED else Matrix.scaling(*scale) @ offset
         self._cache: dict[TransformId, Matrix] = {}
 
     def matrix(self, transform: TransformId) -> Matrix:

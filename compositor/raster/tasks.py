@@ -13,6 +13,7 @@ from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
 from compositor.css.values import FilterFunction
 from compositor.layers.layer_list import LayerId
+from compositor.layers.raster_scale import RasterScale
 from compositor.layers.tile_set import DeviceRect, TileId
 from compositor.paint.display_items import DisplayItem
 from compositor.property_trees.nodes import ClipId, ClipNode, EffectId
@@ -126,7 +127,7 @@ class LayerRecording:
     """
 
     layer: LayerId
-    scale: float
+    scale: RasterScale
     ops: tuple[RasterOp, ...]
     scopes: tuple[Scope, ...]
     glyphs: dict[int, GlyphQuads] = field(default_factory=dict, repr=False)

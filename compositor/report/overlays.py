@@ -114,7 +114,7 @@ def _draw_tiles(draw: ImageDraw.ImageDraw, run: Run) -> None:
     for tiling in run.tiles.tilings:
         layer = run.layers.layers[tiling.layer]
         to_layer = Matrix.translation(layer.offset.x, layer.offset.y) @ Matrix.scaling(
-            1 / tiling.scale, 1 / tiling.scale
+            1 / tiling.scale.x, 1 / tiling.scale.y
         )
         for tile in tiling.tiles:
             rect = to_layer.map_rect(Rect(*tile.interior)).intersect(layer.bounds)

@@ -100,7 +100,7 @@ def test_will_change_rasters_a_shrunk_layer_at_full_size() -> None:
     page.text(page.promoted(Fact.WILL_CHANGE_OTHER, matrix=Matrix.scaling(0.5, 0.5)), Rect(0, 0, 100, 100))
     page.text(page.promoted(matrix=Matrix.scaling(2, 2)), Rect(0, 0, 100, 100))
     result = tiles_of(page)
-    assert [t.scale for t in result.tilings[2:5]] == [1.0, 0.5, 2.0]
+    assert [t.scale for t in result.tilings[2:5]] == [(1, 1), (0.5, 0.5), (2, 2)]
 
 
 def test_what_is_over_budget_is_said() -> None:
