@@ -21,7 +21,7 @@ from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.inline_markers import inside_marker_margin, marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
 from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
-from compositor.layout.line_builder import AtomicLayout, BuiltLine, LineBuilder, LineGeometry
+from compositor.layout.line_builder import BLOCK_START, AtomicLayout, BuiltLine, LineBuilder, LineGeometry
 from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import margins
 
@@ -116,15 +116,21 @@ class _InlineLayout:
                 self._indent = 0
             if line.counts or built.piece.children:
                 lines.append((x, y, built.piece))
-            self._out_of_flow += [
-                item._replace(x=item.x + x, y=item.y + y) for item in built.out_of_flow
-            ]  # fmt: skip
+            self._out_of_flow += [self._static_position(item, x, y) for item in built.out_of_flow]
             self._top += built.piece.height
             self._finish_line(line)
             position, open_boxes = line.next, built.open_boxes
         height = self._top - self._origin[1]
         first, last = (baselines[0], baselines[-1]) if baselines else (None, None)
         return InlineResult(tuple(lines), height, is_empty, first, last, tuple(self._floats), tuple(self._out_of_flow))
+
+    def _static_position(self, item: OutOfFlow, x: int, y: int) -> OutOfFlow:
+        """Relative to the container, for a positioned box on a line at (x, y)."""
+        rtl = self._content.istyle.rtl
+        if item.x == BLOCK_START:
+            item, x = item._replace(x=self._width if rtl else 0), 0
+        align = "end" if rtl and item.align_x == "start" else item.align_x
+        return item._replace(x=item.x + x, y=item.y + y, align_x=align)
 
     # ------------------------------------------------------------------ lines and floats
 

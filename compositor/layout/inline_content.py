@@ -66,8 +66,8 @@ def _find_breaks(ctx: LayoutContext, content: InlineContent) -> None:
         if item.kind is ItemKind.TEXT:
             if item.istyle.wraps:
                 item.breaks = _text_breaks(text, item, offsets)
-        elif item.kind in (ItemKind.ATOMIC, ItemKind.TAB):
-            style = item.istyle if item.kind is ItemKind.TAB else _parent_style(ctx, item.box)
+        elif item.kind in (ItemKind.ATOMIC, ItemKind.TAB) or (item.kind is ItemKind.OPEN and item.end > item.start):
+            style = _parent_style(ctx, item.box) if item.kind is ItemKind.ATOMIC else item.istyle
             if style.wraps and contains_offset(offsets, item.end):
                 item.breaks = [item.end]
 

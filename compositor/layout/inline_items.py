@@ -132,7 +132,7 @@ class _Collector:
             if closing:
                 self._add(ItemKind.CLOSE, box, bidi_controls(box)[1])
             elif self._is_inline_box(box):
-                self._add(ItemKind.OPEN, box, bidi_controls(box)[0])
+                self._add(ItemKind.OPEN, box, bidi_controls(box)[0] or self._word_break(box))
                 stack.append((box, True))
                 stack.extend((boxes[child], False) for child in reversed(box.children))
             elif box.kind is BoxKind.TEXT:
@@ -145,6 +145,12 @@ class _Collector:
         if box.out_of_flow or box.floating:
             return False
         return box.kind is BoxKind.INLINE
+
+    def _word_break(self, box: Box) -> str:
+        """A zero-width space for <wbr>."""
+        if box.children or box.pseudo or box.anonymous:
+            return ""
+        return "\u200b" if self.ctx.boxes.styled.document.element(box.node).tag == "wbr" else ""
 
     def _single(self, box: Box) -> None:
         if box.kind is BoxKind.BREAK:

@@ -160,7 +160,7 @@ class LineBreaker:
             line.counts = True
             return line.width > line.available and self._rewind(line, len(line.results) - 2)
         line.counts = line.counts or width != 0 or kind is ItemKind.MARKER
-        return False
+        return bool(item.breaks) and line.width > line.available and self._rewind(line, len(line.results) - 1)
 
     def _block(self, line: Line, index: int) -> bool:
         """A block-level box is a line of its own; what comes before it ends its line."""

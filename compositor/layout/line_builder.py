@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from compositor.base.units import to_px
+from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext, OutOfFlow
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, Piece, TextPiece
@@ -23,6 +24,8 @@ from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import borders, margins, paddings
 from compositor.text.runs import GlyphRun
 
+BLOCK_START = -(1 << 40)
+"""`OutOfFlow.x` of a box whose static position is the start edge of the container, not a place on the line."""
 _NO_EXTRA: Mapping[int, int] = {}
 _NO_BOX_EDGES = (NO_EDGES, NO_EDGES, NO_EDGES)
 
@@ -404,7 +407,12 @@ class LineBuilder:
                 continue
             kind = leaf.result.item.kind
             if kind is ItemKind.OUT_OF_FLOW:
-                found.append(OutOfFlow(leaf.result.item.box, leaf.x, height if leaf.has_content_before else 0))
+                box = leaf.result.item.box
+                if box.style[p.INTERNAL_ORIGINAL_INLINE]:
+                    found.append(OutOfFlow(box, leaf.x, 0))
+                else:
+                    # A block-level box would start a line of its own.
+                    found.append(OutOfFlow(box, BLOCK_START, height if leaf.has_content_before else 0))
             elif kind in (ItemKind.ATOMIC, ItemKind.BLOCK):
                 layout = self._geometry.atomics[leaf.result.index]
                 x = leaf.x + layout.margin.left

@@ -43,6 +43,7 @@ _WIDTHS = (
 )
 _WIDTH_INDICES = tuple((style.index, width.index) for style, width in _WIDTHS)
 _DISPLAY, _FLOAT, _POSITION = p.DISPLAY.index, p.FLOAT.index, p.POSITION.index
+_ORIGINAL_INLINE = p.INTERNAL_ORIGINAL_INLINE.index
 _LINE_CLAMP, _BOX_ORIENT = p.WEBKIT_LINE_CLAMP.index, p.WEBKIT_BOX_ORIENT.index
 _LEGACY_FLEX = {"-webkit-box": "flow-root", "-webkit-inline-box": "inline-block"}
 _OPEN = ("visible", "clip")
@@ -78,6 +79,7 @@ def _adjust_display(values: list[Any], traits: Traits) -> None:
         return
     if values[_POSITION] in ("absolute", "fixed") or traits.is_flex_or_grid_item:
         values[_FLOAT] = "none"
+        values[_ORIGINAL_INLINE] = display.startswith(("inline", "-webkit-inline", "ruby"))
         values[_DISPLAY] = _BLOCKIFIED.get(display, display)
     elif values[_FLOAT] != "none":
         values[_DISPLAY] = _BLOCKIFIED.get(display, display)

@@ -6,7 +6,7 @@ from compositor.css.computing_boxes import compute_clip_margin
 from compositor.css.computing_images import compute_pair
 from compositor.css.computing_lengths import compute_length, compute_lp, compute_sizing
 from compositor.css.computing_text import compute_intrinsic_size
-from compositor.css.grammar import first_of, keyword, keyword_token, single
+from compositor.css.grammar import first_of, keyword, keyword_token, single, unparsed
 from compositor.css.grammar_layout import (
     any_ident,
     aspect_ratio,
@@ -38,6 +38,8 @@ DISPLAY: Property[str] = longhand(
     affects=_LAYOUT | Affects.STACKING,
     spec="https://www.w3.org/TR/css-display-3/#the-display-properties",
 )
+INTERNAL_ORIGINAL_INLINE: Property[bool] = longhand("-internal-original-inline", initial=False, parse=unparsed)
+"""Set for positioned boxes that were inline-level before they were blockified: their static position is in the line."""
 VISIBILITY: Property[str] = longhand(
     "visibility", initial="visible", parse=keyword("visible hidden collapse"), inherited=True, affects=Affects.PAINT
 )
