@@ -5,16 +5,28 @@ Source: CSS 2.2 §17.2-17.5, HTML §4.9.12 (forming a table).
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
-from compositor.layout.boxes import Box
-from compositor.layout.constraints import LayoutContext
+from compositor.layout.boxes import Box, BoxTree
 
 MAX_COLUMN_SPAN = 1000
 MAX_ROW_SPAN = 65534
 MAX_COLUMNS = 10_000
+
+
+class BoxSource(Protocol):
+    """Where boxes come from; a `LayoutContext` is one."""
+
+    @property
+    def boxes(self) -> BoxTree:
+        """All boxes."""
+        ...
+
+    def children(self, box: Box) -> list[Box]:
+        """Child boxes, in order."""
+        ...
 
 
 class Cell(NamedTuple):
@@ -65,7 +77,7 @@ class TableGrid:
         self.column_count = 0
 
 
-def table_grid(ctx: LayoutContext, table: Box) -> TableGrid:
+def table_grid(ctx: BoxSource, table: Box) -> TableGrid:
     """Form the grid of a table."""
     grid = TableGrid()
     headers: list[Box] = []
@@ -92,7 +104,7 @@ def table_grid(ctx: LayoutContext, table: Box) -> TableGrid:
     return grid
 
 
-def _span(ctx: LayoutContext, box: Box, name: str, limit: int) -> int:
+def _span(ctx: BoxSource, box: Box, name: str, limit: int) -> int:
     """A `colspan`, `rowspan` or `span` attribute; 1 by default."""
     if box.anonymous or box.node < 0 or box.pseudo:
         return 1
@@ -105,13 +117,13 @@ def _span(ctx: LayoutContext, box: Box, name: str, limit: int) -> int:
     return min(value, limit) if value or name == "rowspan" else 1
 
 
-def _add_column(ctx: LayoutContext, grid: TableGrid, box: Box, group: Box | None) -> None:
+def _add_column(ctx: BoxSource, grid: TableGrid, box: Box, group: Box | None) -> None:
     span = _span(ctx, box, "span", MAX_COLUMN_SPAN)
     first = sum(column.span for column in grid.columns)
     grid.columns.append(Column(box, first, span))
 
 
-def _add_column_group(ctx: LayoutContext, grid: TableGrid, group: Box) -> None:
+def _add_column_group(ctx: BoxSource, grid: TableGrid, group: Box) -> None:
     first = sum(column.span for column in grid.columns)
     children = ctx.children(group)
     if not children:
@@ -123,7 +135,7 @@ def _add_column_group(ctx: LayoutContext, grid: TableGrid, group: Box) -> None:
     grid.column_groups.append(Column(group, first, sum(column.span for column in grid.columns) - first))
 
 
-def _add_section(ctx: LayoutContext, grid: TableGrid, section: Box) -> None:
+def _add_section(ctx: BoxSource, grid: TableGrid, section: Box) -> None:
     first = len(grid.rows)
     rows = ctx.children(section)
     busy: dict[int, int] = {}  # column -> rows it is still covered for

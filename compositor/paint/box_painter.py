@@ -10,6 +10,7 @@ from compositor.css import properties as p
 from compositor.layout.fragments import Fragment, FragmentKind
 from compositor.paint.background_painter import BackgroundArea, background_clip_shape, paint_layers
 from compositor.paint.border_image import paint_border_image
+from compositor.paint.collapsed_borders import collapses
 from compositor.paint.display_items import DrawBorder, DrawBoxShadow, FillRect
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.paint_style import PaintStyle
@@ -47,7 +48,7 @@ def paint_decorations(
             ctx.chunks.draw(DrawBoxShadow(fragment.id, visual, padding, shadow))
     if style.border_image and paint_border_image(ctx, fragment, outer.rect, visual):
         return
-    if style.has_border:
+    if style.has_border and not collapses(fragment.box):
         _paint_border(ctx, fragment, outer, style, visual)
 
 

@@ -5,6 +5,7 @@ Source: Blink's `ListMarkerPainter` and `ListMarker::RelativeSymbolMarkerRect`.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from compositor.base.geometry import Edges, Point, Radii, Rect, RoundedRect
@@ -14,6 +15,7 @@ from compositor.layout.fragments import Fragment
 from compositor.paint.display_items import DrawBorder, FillPolygon, FillRect
 from compositor.paint.paint_context import PaintContext
 
+_DISCLOSURE_EM: Final = 0.66
 _SYMBOLS: Final = frozenset({"disc", "circle", "square", "disclosure-open", "disclosure-closed"})
 
 
@@ -44,7 +46,14 @@ def paint_symbol(ctx: PaintContext, fragment: Fragment, x: float, y: float) -> N
         ring = _ellipse(rect.inflated(0.5))
         ctx.chunks.draw(DrawBorder(fragment.id, visual, ring, one, solid, (color, color, color, color)))
     else:
-        ctx.chunks.draw(FillPolygon(fragment.id, visual, _triangle(rect, kind, style[p.DIRECTION]), color))
+        ctx.chunks.draw(
+            FillPolygon(
+                fragment.id,
+                visual,
+                _triangle(x, y + text.ascent, _DISCLOSURE_EM * style[p.FONT_SIZE], kind, style[p.DIRECTION]),
+                color,
+            )
+        )
 
 
 def _symbol_rect(ascent: int) -> Rect:
@@ -58,10 +67,13 @@ def _ellipse(rect: Rect) -> RoundedRect:
     return RoundedRect(rect, Radii(corner, corner, corner, corner))
 
 
-def _triangle(rect: Rect, kind: str, direction: str) -> tuple[Point, Point, Point]:
+def _triangle(x: float, baseline: float, size: float, kind: str, direction: str) -> tuple[Point, Point, Point]:
+    """The triangle of a disclosure marker: equilateral, in a square that stands on the baseline."""
+    top, height = baseline - size, size * math.sqrt(3) / 2
     if kind == "disclosure-open":
-        return (Point(rect.x, rect.y), Point(rect.right, rect.y), Point(rect.x + rect.width / 2, rect.bottom))
-    middle = rect.y + rect.height / 2
+        top += (size - height) / 2
+        return (Point(x, top), Point(x + size, top), Point(x + size / 2, top + height))
+    middle = top + size / 2
     if direction == "rtl":
-        return (Point(rect.right, rect.y), Point(rect.right, rect.bottom), Point(rect.x, middle))
-    return (Point(rect.x, rect.y), Point(rect.right, middle), Point(rect.x, rect.bottom))
+        return (Point(x + size, top), Point(x + size, baseline), Point(x + size - height, middle))
+    return (Point(x, top), Point(x + height, middle), Point(x, baseline))

@@ -21,6 +21,7 @@ from compositor.paint.background_painter import BackgroundArea, paint_mask_layer
 from compositor.paint.box_painter import paint_decorations, paint_outline
 from compositor.paint.canvas import canvas_source, paint_canvas
 from compositor.paint.chunker import DOCUMENT, Client
+from compositor.paint.collapsed_borders import collapses, paint_collapsed_borders
 from compositor.paint.control_painter import is_themed, paint_control
 from compositor.paint.cull_rect import CullRect
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
@@ -200,6 +201,10 @@ class Painter:
                 self._collect_line(child, phases)
             elif kind is FragmentKind.BOX and not self._skipped[child.box.id]:
                 self._collect_box(child, phases, atomic_children, fragment.id)
+        if box.kind is BoxKind.TABLE and collapses(box):
+            self._enter_contents(props, fragment.id)
+            self._ctx.chunks.client = Client(fragment.id)
+            paint_collapsed_borders(self._ctx, fragment)
 
     def _collect_box(self, child: Fragment, phases: Phases, atomic: bool, container: FragmentId) -> None:
         if child.box.floating:
