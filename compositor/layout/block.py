@@ -16,8 +16,8 @@ from compositor.css import properties as p
 from compositor.layout.block_finish import finish_flow
 from compositor.layout.block_inline import is_inline_empty, taken_out
 from compositor.layout.block_state import (
-    NO_FLOOR,
     Bfc,
+    Clearance,
     Containing,
     Flow,
     FlowNode,
@@ -158,17 +158,21 @@ def has_line(node: FlowNode) -> bool:
 
 def _resolve(bfc: Bfc, flow: Flow) -> int:
     """Give the unresolved blocks their top; the adjoining margins are used up."""
-    y = max(flow.position + flow.strut.total, flow.floor)
-    bfc.resolve(y)
-    flow.position = y
+    flow.position = bfc.resolve(flow.edge)
     flow.strut = NO_MARGINS
-    flow.floor = NO_FLOOR
-    return y
+    return flow.position
 
 
 def _static_position(node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
-    y = None if node.y is None else flow.position + flow.strut.total
-    if node.box.style[p.DIRECTION] == "rtl":
+    y = None if node.y is None else flow.edge
+    rtl = node.box.style[p.DIRECTION] == "rtl"
+    align = node.box.style[p.TEXT_ALIGN]
+    if child.style[p.INTERNAL_ORIGINAL_INLINE] and align not in ("start", "left", "justify"):
+        # It stands where an empty inline box would.
+        at_right = align in ("right", "-webkit-right") or (align == "end") != rtl
+        x = containing.left + (containing.width if at_right else containing.width // 2)
+        node.out_of_flow.append(Static(child, x, y, "start"))
+    elif rtl:
         node.out_of_flow.append(Static(child, containing.left + containing.width, y, "end"))
     else:
         node.out_of_flow.append(Static(child, containing.left, y, "start"))
@@ -187,7 +191,7 @@ def _float(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: 
     if node.y is None:
         bfc.pending.append(item)
     else:
-        bfc.place_float(item, flow.position + flow.strut.total)
+        bfc.place_float(item, flow.edge)
 
 
 def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing) -> None:
@@ -201,7 +205,7 @@ def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containin
         return
     if node.y is None:
         _resolve(bfc, flow)
-    top = flow.position + flow.strut.total
+    top = flow.edge
     exclusions = bfc.exclusions
     result = layout_inline(
         ctx, node.box, containing.width, containing.percent_height, exclusions, (containing.left, top)
@@ -250,16 +254,14 @@ def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containin
 def _start_flow(bfc: Bfc, parent: FlowNode, flow: Flow, child: Box, margin: int, quirky: bool) -> Flow:
     """The flow inside a child, with its clearance worked out (CSS 2.2 §9.5.2)."""
     clear = clear_side(child, "clear")
-    if parent.y is None and clear and any(_clears(clear, item.box) for item in bfc.pending):
+    if clear and parent.y is None and any(_clears(clear, item.box) for item in bfc.pending):
         _resolve(bfc, flow)
-        bottom = bfc.exclusions.clearance_bottom(clear)
-        return Flow(flow.position if bottom is None else bottom, NO_MARGINS, NO_FLOOR if bottom is None else bottom)
-    floor = flow.floor
-    if clear:
-        bottom = bfc.exclusions.clearance_bottom(clear)
-        if bottom is not None:
-            floor = max(floor, bottom)
-    return Flow(flow.position, flow.strut.append(margin, quirky), floor)
+        bfc.forced_y = bfc.exclusions.clearance_bottom(clear)
+        return Flow(flow.position, NO_MARGINS.append(margin, quirky))
+    bottom = bfc.exclusions.clearance_bottom(clear) if clear else None
+    if bottom is not None:
+        bfc.clearances.append(Clearance(len(bfc.unresolved), len(bfc.pending), bfc.resolved_edge(flow.edge), bottom))
+    return Flow(flow.position, flow.strut.append(margin, quirky))
 
 
 def _clears(clear: str, floating: Box) -> bool:
@@ -279,7 +281,7 @@ def _close(bfc: Bfc, node: FlowNode, inner: Flow, space: ConstraintSpace, edges:
         content = max(inner.position - node.y + edges.bottom, content)
     intrinsic = content
     if ctx.boxes.quirks:
-        top = max(inner.position + inner.strut.total, inner.floor) if node.y is None else node.y
+        top = bfc.resolved_edge(inner.edge) if node.y is None else node.y
         end = NO_MARGINS if node.y is None else inner.strut
         after = end.append(margins(node.box, space.percent_width).bottom).total
         content = max(content, body_fills_viewport(ctx, node.box, top, after))
@@ -294,14 +296,15 @@ def _continue_after(bfc: Bfc, parent: FlowNode, flow: Flow, node: FlowNode, inne
     """Move the parent's flow past a finished child."""
     if node.y is not None:
         flow.position = node.y + node.height
-        flow.floor = NO_FLOOR
+        flow.cleared_through = False
         return
-    if parent.y is None:
-        flow.floor = max(flow.floor, inner.floor)
+    edge = inner.edge
+    cleared = bfc.resolved_edge(edge) > edge or bfc.forced_y is not None
+    if parent.y is None and not cleared:
+        while bfc.clearances and bfc.unresolved[bfc.clearances[-1].node_index] is node:
+            bfc.clearances.pop()
         return
-    y = inner.position + inner.strut.total
-    if y < inner.floor:
-        y = inner.floor
+    y = bfc.resolve(edge)
+    if cleared:
         flow.position = y - inner.strut.total
         flow.cleared_through = True
-    bfc.resolve(y)

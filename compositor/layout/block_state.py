@@ -15,8 +15,6 @@ from compositor.layout.floats import ExclusionSpace
 from compositor.layout.fragments import EdgeWidths, Piece
 from compositor.layout.margin_strut import NO_MARGINS, MarginStrut
 
-NO_FLOOR = -(2**62)
-
 
 class Containing(NamedTuple):
     """The containing block of the children of a block container.
@@ -115,39 +113,82 @@ class Flow:
     Attributes:
         position: Bottom border edge of the previous child (an estimate while the container is unresolved).
         strut: Margins adjoining that edge.
-        floor: The container may not resolve above this (clearance).
         cleared_through: A self-collapsing child had clearance, which keeps the end margin inside (CSS 2.2 §8.3.1).
     """
 
-    __slots__ = ("cleared_through", "floor", "position", "strut")
+    __slots__ = ("cleared_through", "position", "strut")
 
-    def __init__(self, position: int, strut: MarginStrut = NO_MARGINS, floor: int = NO_FLOOR) -> None:
+    def __init__(self, position: int, strut: MarginStrut = NO_MARGINS) -> None:
         self.position = position
         self.strut = strut
-        self.floor = floor
         self.cleared_through = False
+
+    @property
+    def edge(self) -> int:
+        """Where the next border edge would be."""
+        return self.position + self.strut.total
+
+
+class Clearance(NamedTuple):
+    """An unresolved block that may have to move down to clear floats.
+
+    Attributes:
+        node_index, float_index: How many unresolved blocks and pending floats lie before it.
+        separate_y: Where those start if it does have clearance, so that its margin is kept apart from theirs.
+        bottom: Bottom of the floats to clear.
+    """
+
+    node_index: int
+    float_index: int
+    separate_y: int
+    bottom: int
 
 
 class Bfc:
-    """A block formatting context in progress."""
+    """A block formatting context in progress.
 
-    __slots__ = ("ctx", "exclusions", "pending", "unresolved")
+    Attributes:
+        unresolved: Blocks without a top yet, outermost first.
+        pending: Floats that wait for their block's top.
+        clearances: Possible clearances among the unresolved blocks, outermost first.
+        forced_y: Where the unresolved blocks start whatever their margins (they clear floats that adjoined them).
+    """
+
+    __slots__ = ("clearances", "ctx", "exclusions", "forced_y", "pending", "unresolved")
 
     def __init__(self, ctx: LayoutContext) -> None:
         self.ctx: Final = ctx
         self.exclusions = ExclusionSpace()
         self.unresolved: list[FlowNode] = []
         self.pending: list[PendingFloat] = []
+        self.clearances: list[Clearance] = []
+        self.forced_y: int | None = None
 
-    def resolve(self, y: int) -> None:
-        """All unresolved blocks start at y, and so do the floats that waited for it."""
-        for node in self.unresolved:
-            node.y = y
-        self.unresolved.clear()
-        if self.pending:
-            waiting, self.pending = self.pending, []
-            for item in waiting:
-                self.place_float(item, y)
+    def resolved_edge(self, y: int) -> int:
+        """Where the innermost unresolved block starts if its margins end at `y`: clearance may move it down."""
+        if self.forced_y is not None:
+            return self.forced_y
+        return max([y, *(clearance.bottom for clearance in self.clearances)])
+
+    def resolve(self, y: int) -> int:
+        """All unresolved blocks start at y, and so do the floats that waited for it; returns the innermost's top."""
+        final = self.resolved_edge(y)
+        nodes, self.unresolved = self.unresolved, []
+        waiting, self.pending = self.pending, []
+        clearances, self.clearances, self.forced_y = self.clearances, [], None
+        first_node = first_float = 0
+        for clearance in clearances:
+            if clearance.bottom > y:
+                for node in nodes[first_node : clearance.node_index]:
+                    node.y = clearance.separate_y
+                for item in waiting[first_float : clearance.float_index]:
+                    self.place_float(item, clearance.separate_y)
+                first_node, first_float = clearance.node_index, clearance.float_index
+        for node in nodes[first_node:]:
+            node.y = final
+        for item in waiting[first_float:]:
+            self.place_float(item, final)
+        return final
 
     def place_float(self, item: PendingFloat, top: int) -> None:
         """Place a float whose margin box may not be above `top`."""

@@ -7,7 +7,7 @@ floats), §10.3.3 (auto margins); Blink's layout opportunities.
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.block_state import NO_FLOOR, Bfc, Containing, Flow, FlowNode, PlacedPiece, clear_side
+from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PlacedPiece, clear_side
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import ConstraintSpace, LayoutResult
 from compositor.layout.floats import ExclusionSpace
@@ -55,53 +55,54 @@ def place_new_context(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containi
     outer = margins(child, containing.width)
     quirky_top, quirky_bottom = quirky_margins(bfc.ctx, child)
     clear = clear_side(child, "clear")
-    if node.y is None and clear and any(clear in ("both", clear_side(i.box, "float")) for i in bfc.pending):
+    adjoins = clear and node.y is None and any(clear in ("both", clear_side(i.box, "float")) for i in bfc.pending)
+    if adjoins:
         _resolve_without(bfc, flow)
-        y = max(flow.position, bfc.exclusions.clearance_bottom(clear) or 0)
+        y = flow.position
     else:
-        y = flow.position + flow.strut.append(outer.top, quirky_top).total
-        y = max(y, flow.floor)
-        if clear:
-            bottom = bfc.exclusions.clearance_bottom(clear)
-            y = y if bottom is None else max(y, bottom)
-    if node.y is None and bfc.pending and outer.top:
-        placed = _beside_adjoining_floats(bfc, flow, containing, (node.box, child), (outer, y))
-    else:
+        y = bfc.resolved_edge(flow.position + flow.strut.append(outer.top, quirky_top).total)
+    bottom = bfc.exclusions.clearance_bottom(clear) if clear else None
+    if bottom is not None and bottom > y:
         if node.y is None:
             bfc.resolve(y)
+        y = bottom
+    if node.y is None and outer.top and not (bfc.exclusions.is_empty and not bfc.pending):
+        placed = _beside_floats(bfc, flow, containing, (node.box, child), (outer, y))
+    else:
+        if node.y is None:
+            y = bfc.resolve(y)
         placed = _find_room(bfc, containing, node.box, child, outer, y)
     placed.dx, placed.dy = relative_offset(child, containing.width, containing.percent_height)
     node.children.append(placed)
     flow.position = placed.y + placed.piece.height
     flow.strut = NO_MARGINS.append(outer.bottom, quirky_bottom)
-    flow.floor = NO_FLOOR
+    flow.cleared_through = False
 
 
 def _resolve_without(bfc: Bfc, flow: Flow) -> None:
     """Resolve with the margins so far, the child's own left out."""
-    y = max(flow.position + flow.strut.total, flow.floor)
-    bfc.resolve(y)
-    flow.position = y
+    flow.position = bfc.resolve(flow.edge)
     flow.strut = NO_MARGINS
-    flow.floor = NO_FLOOR
 
 
-def _beside_adjoining_floats(
+def _beside_floats(
     bfc: Bfc, flow: Flow, containing: Containing, boxes: tuple[Box, Box], place: tuple[EdgeWidths, int]
 ) -> PlacedPiece:
-    """The child's margin collapses with its parent's only if the child fits beside the floats before it."""
+    """The child's margin collapses with its parent's only if floats do not push the child down."""
     parent, child = boxes
     outer, y = place
-    unresolved, pending = list(bfc.unresolved), list(bfc.pending)
+    saved = (list(bfc.unresolved), list(bfc.pending), list(bfc.clearances), bfc.forced_y)
     before = bfc.exclusions.copy()
-    bfc.resolve(y)
-    placed = _find_room(bfc, containing, parent, child, outer, y)
-    if placed.y == y:
+    start = bfc.resolve(y)
+    placed = _find_room(bfc, containing, parent, child, outer, start)
+    if placed.y == start:
         return placed
     bfc.exclusions = before
-    bfc.unresolved, bfc.pending = unresolved, pending
+    bfc.unresolved, bfc.pending, bfc.clearances, bfc.forced_y = saved
+    for node in bfc.unresolved:
+        node.y = None
     _resolve_without(bfc, flow)
-    return _find_room(bfc, containing, parent, child, outer, flow.position + outer.top)
+    return _find_room(bfc, containing, parent, child, outer, flow.position)
 
 
 def _space(child: Box, containing: Containing, width: int) -> ConstraintSpace:
