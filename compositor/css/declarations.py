@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from compositor.css.grammar import (
@@ -48,7 +49,9 @@ def parse_declaration(name: str, tokens: Iterable[Token], ctx: ParseContext) -> 
         UnknownProperty: There is no such property.
         InvalidValue: The value does not fit.
     """
-    name = ALIASES.get(name, name)
+    standard = ALIASES.get(name, name)
+    if standard != name:
+        name, ctx = standard, replace(ctx, legacy=name.startswith("-webkit-"))
     longhands = longhands_of(name)
     if not longhands:
         raise UnmodelledProperty(name) if name in UNMODELLED else UnknownProperty(name)

@@ -46,11 +46,13 @@ class ParseContext:
         span: Where the declaration is.
         resolve_url: Absolute path of a URL as written (data: URLs as they are); empty when refused or missing.
         quirks: Parse unitless lengths and hashless colours where quirks mode allows them.
+        legacy: The declaration uses a `-webkit-` alias, which takes some old values more.
     """
 
     span: Span = NO_SPAN
     resolve_url: Callable[[str, Span], str] = _no_url
     quirks: bool = False
+    legacy: bool = False
 
 
 # ------------------------------------------------------------------ tokens
@@ -122,13 +124,17 @@ def keyword_token(names: str) -> TokenParser:
     return parse
 
 
-def keyword(names: str, aliases: Mapping[str, str] | None = None) -> Parser:
-    """Parser of exactly one of the space-separated keywords `names`; `aliases` are legacy spellings."""
+def keyword(names: str, aliases: Mapping[str, str] | None = None, legacy: Mapping[str, str] | None = None) -> Parser:
+    """Parser of exactly one of the space-separated keywords `names`.
+
+    `aliases` are other spellings, `legacy` those that only a `-webkit-` property takes.
+    """
     table = {name: name for name in names.split()} | dict(aliases or {})
+    legacy_table = table | dict(legacy or {})
 
     def parse(tokens: Tokens, ctx: ParseContext) -> str:
         if len(tokens) == 1 and tokens[0].type == "ident":
-            value = table.get(tokens[0].lower_value)
+            value = (legacy_table if ctx.legacy else table).get(tokens[0].lower_value)
             if value is not None:
                 return value
         raise InvalidValue

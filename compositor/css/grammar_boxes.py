@@ -141,7 +141,14 @@ def bg_size(tokens: Tokens, ctx: ParseContext) -> Any:
     values = ["auto" if ident_of(token) == "auto" else positive_length_percentage(token, ctx) for token in tokens]
     if len(values) not in (1, 2) or None in values:
         raise InvalidValue
+    if len(values) == 1 and ctx.legacy:
+        # `-webkit-background-size` takes one value for both.
+        return values[0], values[0]
     return values[0], values[1] if len(values) == 2 else "auto"
+
+
+LEGACY_BOXES = {"border": "border-box", "padding": "padding-box", "content": "content-box"}
+"""Old names of boxes in `-webkit-background-clip` and its kin."""
 
 
 # ------------------------------------------------------------------ small combinators

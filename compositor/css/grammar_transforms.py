@@ -28,12 +28,15 @@ from compositor.css.grammar_numeric import (
     positive_length,
 )
 from compositor.css.grammar_position import origin, whole_position
-from compositor.css.values import ZERO, TransformFunction
+from compositor.css.units import finite_px
+from compositor.css.values import ZERO, LengthPercentage, TransformFunction
 
 
 def _perspective(token: Token, ctx: ParseContext) -> Any:
     if ident_of(token) == "none":
         return "none"
+    if ctx.legacy and token.type == "number" and token.value >= 0:
+        return LengthPercentage(finite_px(token.value))
     return positive_length(token, ctx)
 
 
@@ -159,7 +162,7 @@ rotate = none_or(_rotate, ())
 
 
 def perspective(tokens: Tokens, ctx: ParseContext) -> Any:
-    """`perspective`: `none` or a length; the legacy property takes a unitless number too."""
+    """`perspective`: `none` or a length."""
     value = _perspective(tokens[0], ctx) if len(tokens) == 1 else None
     if value is None:
         raise InvalidValue

@@ -6,7 +6,7 @@ from compositor.css.computing_boxes import compute_filters, compute_lps, compute
 from compositor.css.computing_images import compute_images
 from compositor.css.computing_lengths import compute_lp
 from compositor.css.grammar import comma_list, first_of, keyword, single
-from compositor.css.grammar_boxes import bg_size, repeat_style
+from compositor.css.grammar_boxes import LEGACY_BOXES, bg_size, repeat_style
 from compositor.css.grammar_effects import filter_list, will_change
 from compositor.css.grammar_images import image_or_none
 from compositor.css.grammar_layout import ident_list, transition_name
@@ -84,19 +84,24 @@ MASK_SIZE: Property[tuple[str | tuple[Lp | str, Lp | str], ...]] = longhand(
 MASK_ORIGIN: Property[tuple[str, ...]] = longhand(
     "mask-origin",
     initial=("border-box",),
-    parse=comma_list(keyword("border-box padding-box content-box fill-box stroke-box view-box")),
+    parse=comma_list(keyword("border-box padding-box content-box fill-box stroke-box view-box", legacy=LEGACY_BOXES)),
     affects=_MASK,
 )
 MASK_CLIP: Property[tuple[str, ...]] = longhand(
     "mask-clip",
     initial=("border-box",),
-    parse=comma_list(keyword("border-box padding-box content-box fill-box stroke-box view-box no-clip")),
+    parse=comma_list(
+        keyword(
+            "border-box padding-box content-box fill-box stroke-box view-box no-clip",
+            legacy={**LEGACY_BOXES, "text": "text"},
+        )
+    ),
     affects=_MASK,
 )
 MASK_COMPOSITE: Property[tuple[str, ...]] = longhand(
     "mask-composite",
     initial=("add",),
-    parse=comma_list(keyword("add subtract intersect exclude", _COMPOSITE_ALIASES)),
+    parse=comma_list(keyword("add subtract intersect exclude", legacy=_COMPOSITE_ALIASES)),
     affects=_MASK,
 )
 MASK_TYPE: Property[str] = longhand(

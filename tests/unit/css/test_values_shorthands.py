@@ -211,3 +211,22 @@ def test_flow_relative_names_follow_direction() -> None:
     assert p.physical_name("block-size", "rtl") == "height"
     assert p.physical_name("width", "rtl") == "width"
     assert {p.physical_name(name, "rtl") for name in p.LOGICAL} <= set(p.PROPERTIES)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("transform", "perspective(400)"),
+        ("perspective", "400"),
+        ("background-clip", "content"),
+        ("mask-composite", "source-over"),
+    ],
+)
+def test_prefixed_properties_take_old_values(name: str, text: str) -> None:
+    assert is_valid(f"-webkit-{name}", text)
+    assert not is_valid(name, text)
+
+
+def test_the_prefixed_background_size_takes_one_value_for_both() -> None:
+    assert expand("-webkit-background-size", "10px") == {"background-size": "10px 10px"}
+    assert expand("background-size", "10px") == {"background-size": "10px auto"}
