@@ -386,7 +386,10 @@ def _parse_nth(name: str, arguments: Tokens, context: SelectorContext) -> NthSel
                 of = parse_selector_list(tokens[at + 1 :], context.inner())
                 tokens = tokens[:at]
                 break
-    parsed = parse_nth(tokens)
+    try:
+        parsed = parse_nth(tokens)
+    except AttributeError:  # tinycss2 on a sign at the very end
+        parsed = None
     if parsed is None:
         raise InvalidSelector(f":{name}() needs an+b, odd or even")
     a, b = parsed
