@@ -148,7 +148,7 @@ def bg_size(tokens: Tokens, ctx: ParseContext) -> Any:
 
 
 LEGACY_BOXES = {"border": "border-box", "padding": "padding-box", "content": "content-box"}
-"""Old names of boxes in `-webkit-background-clip` and its kin."""
+"""Old names of boxes in `-webkit-mask-clip` and its kin."""
 
 
 # ------------------------------------------------------------------ small combinators

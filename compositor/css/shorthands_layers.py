@@ -10,7 +10,7 @@ from typing import Any
 
 from compositor.css.colors import quirky_color
 from compositor.css.grammar import InvalidValue, ParseContext, Token, Tokens, ident_of, is_literal, split_on
-from compositor.css.grammar_boxes import bg_size, repeat_style
+from compositor.css.grammar_boxes import LEGACY_BOXES, bg_size, repeat_style
 from compositor.css.grammar_images import image
 from compositor.css.grammar_numeric import length_percentage
 from compositor.css.grammar_position import position
@@ -59,6 +59,8 @@ class _LayerReader:
             return 1
         if word in _REPEAT_WORDS:
             return self._repeat(tokens, index)
+        if self.prefix == "mask" and self.ctx.legacy:
+            word = LEGACY_BOXES.get(word or "", word)
         if word in (_BACKGROUND_BOXES if self.prefix == "background" else _MASK_BOXES):
             self.boxes.append(word or "")
             return 1

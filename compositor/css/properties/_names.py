@@ -9,7 +9,7 @@ align-content align-items align-self animation animation-delay animation-directi
 animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function
 appearance backface-visibility background-clip background-origin background-size border-image
 border-bottom-left-radius border-bottom-right-radius border-radius border-top-left-radius border-top-right-radius
-box-decoration-break box-shadow box-sizing clip-path column-count column-fill column-gap column-rule
+box-decoration-break box-shadow box-sizing clip-path column-count column-gap column-rule
 column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
 flex-direction flex-flow flex-grow flex-shrink flex-wrap font-feature-settings hyphenate-character
 justify-content line-break mask mask-clip mask-composite mask-image mask-origin mask-position mask-position-x
@@ -24,7 +24,6 @@ ALIASES: dict[str, str] = {f"-webkit-{name}": name for name in _PREFIXED.split()
     "grid-gap": "gap",
     "grid-row-gap": "row-gap",
     "grid-column-gap": "column-gap",
-    "font-width": "font-stretch",
     "page-break-after": "break-after",
     "page-break-before": "break-before",
     "page-break-inside": "break-inside",

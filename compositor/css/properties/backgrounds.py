@@ -8,7 +8,7 @@ from compositor.css.computing_boxes import compute_lps, compute_sizes
 from compositor.css.computing_colors import compute_color
 from compositor.css.computing_images import compute_images
 from compositor.css.grammar import comma_list, keyword, single
-from compositor.css.grammar_boxes import LEGACY_BOXES, bg_size, repeat_style
+from compositor.css.grammar_boxes import bg_size, repeat_style
 from compositor.css.grammar_images import image_or_none
 from compositor.css.grammar_position import x_position, y_position
 from compositor.css.properties._table import Affects, Property, longhand
@@ -52,15 +52,13 @@ BACKGROUND_ATTACHMENT: Property[tuple[str, ...]] = longhand(
 BACKGROUND_ORIGIN: Property[tuple[str, ...]] = longhand(
     "background-origin",
     initial=("padding-box",),
-    parse=comma_list(keyword("border-box padding-box content-box", legacy=LEGACY_BOXES)),
+    parse=comma_list(keyword("border-box padding-box content-box")),
     affects=_PAINT,
 )
 BACKGROUND_CLIP: Property[tuple[str, ...]] = longhand(
     "background-clip",
     initial=("border-box",),
-    parse=comma_list(
-        keyword("border-box padding-box content-box text border-area", legacy={**LEGACY_BOXES, "-webkit-text": "text"})
-    ),
+    parse=comma_list(keyword("border-box padding-box content-box text border-area")),
     affects=_PAINT,
 )
 BACKGROUND_BLEND_MODE: Property[tuple[str, ...]] = longhand(

@@ -218,7 +218,7 @@ def test_flow_relative_names_follow_direction() -> None:
     [
         ("transform", "perspective(400)"),
         ("perspective", "400"),
-        ("background-clip", "content"),
+        ("mask-clip", "content"),
         ("mask-composite", "source-over"),
     ],
 )
