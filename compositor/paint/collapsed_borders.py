@@ -101,9 +101,9 @@ def _vertical(
     if edge.width <= 0 or edge.style == "hidden" or line not in xs or first not in ys or last not in ys:
         return []
     width = edge.width / 64
-    top = ys[first] - _reach(borders.horizontal, ((first, line - 1), (first, line)), width, False)
-    bottom = ys[last] + _reach(borders.horizontal, ((last, line - 1), (last, line)), width, True)
-    left = xs[line] - _before(width)
+    top = ys[first] - _reach(borders.horizontal, ((first, line - 1), (first, line)), width)
+    bottom = ys[last] + _reach(borders.horizontal, ((last, line - 1), (last, line)), width)
+    left = xs[line] - width / 2
     return [_Strip(Rect(left, top, width, bottom - top).pixel_snapped(), False, edge)]
 
 
@@ -130,26 +130,17 @@ def _horizontal(
         return []
     width = edge.width / 64
     left, right = sorted((xs[first], xs[last]))
-    before = _reach(borders.vertical, ((line - 1, first), (line, first)), width, False)
-    after = _reach(borders.vertical, ((line - 1, last), (line, last)), width, True)
-    top = ys[line] - _before(width)
+    before = _reach(borders.vertical, ((line - 1, first), (line, first)), width)
+    after = _reach(borders.vertical, ((line - 1, last), (line, last)), width)
+    top = ys[line] - width / 2
     rect = Rect(left - before, top, right - left + before + after, width)
     return [_Strip(rect.pixel_snapped(), True, edge)]
 
 
-def _reach(edges: dict[tuple[int, int], Edge], at: tuple[tuple[int, int], ...], width: float, after: bool) -> float:
+def _reach(edges: dict[tuple[int, int], Edge], at: tuple[tuple[int, int], ...], width: float) -> float:
     """How far a strip goes on over the strips that it meets at its end; it stops short of wider ones."""
     widest = max((edges[key].width for key in at if key in edges and edges[key].style != "hidden"), default=0) / 64
-    near = _before(widest)
-    far = widest - near
-    if after:
-        near, far = far, near
-    return -far if widest > width else near
-
-
-def _before(width: float) -> float:
-    """The part of a border that lies left of or above its grid line; the larger half is after it."""
-    return float(int(width) // 2)
+    return -widest / 2 if widest > width else widest / 2
 
 
 def _draw(ctx: PaintContext, fragment: Fragment, strip: _Strip, visual: Rect) -> None:
