@@ -135,7 +135,8 @@ def test_declarations_in_nested_media_apply_to_the_parent() -> None:
 
 def test_groups() -> None:
     sheet, _diagnostics = parse(
-        "@media print { a { left: 0 } } @supports (display: grid) { b { left: 0 } } @supports (nope: y) { c { left: 0 } }"
+        "@media print { a { left: 0 } } @supports (display: grid) { b { left: 0 } } "
+        "@supports (nope: y) { c { left: 0 } }"
     )
     media, supported, unsupported = sheet.rules
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 import tinycss2
 from hypothesis import given
@@ -163,10 +165,8 @@ def test_selectors_that_grow_without_bound_are_refused() -> None:
 @pytest.mark.parametrize("wrapper", [":not(", ":is(", ":has(", "("])
 def test_deep_nesting_is_refused_without_recursion(wrapper: str) -> None:
     text = wrapper * 3000 + "a" + ")" * 3000
-    try:
+    with contextlib.suppress(InvalidSelector):
         parse(text)
-    except InvalidSelector:
-        pass
 
 
 _PIECES = st.sampled_from(
@@ -176,7 +176,5 @@ _PIECES = st.sampled_from(
 
 @given(st.lists(_PIECES, max_size=30))
 def test_any_text_is_parsed_or_refused(pieces: list[str]) -> None:
-    try:
+    with contextlib.suppress(InvalidSelector):
         parse("".join(pieces))
-    except InvalidSelector:
-        pass

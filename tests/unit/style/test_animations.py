@@ -58,7 +58,10 @@ def test_phases(animation: str, time_ms: float, opacity: float, current: bool) -
 
 
 def test_animated_values_are_inherited_and_units_refer_to_them() -> None:
-    css = "@keyframes k{to{color:rgb(200 0 0);font-size:36px}} p{animation:k 1s linear;margin-left:1em} b{margin-left:1em}"
+    css = (
+        "@keyframes k{to{color:rgb(200 0 0);font-size:36px}} "
+        "p{animation:k 1s linear;margin-left:1em} b{margin-left:1em}"
+    )
     styled = page(css, 500)
 
     assert styled.value("p", "color") == "rgb(100, 0, 0)"
