@@ -84,11 +84,12 @@ class Piece:
             when it does not exceed the border box.
         grid: For tables with captions and fieldsets with legends: the part of the border box that has the border
             and the background, relative to the border-box top left; None when that is all of it.
+        hidden: Has a place but is not painted: an ellipsis stands in for it (`text-overflow`).
     """
 
     __slots__ = (
-        "border", "box", "children", "first_baseline", "grid", "height", "kind", "last_baseline", "open_left",
-        "open_right", "overflow", "padding", "scrollbar", "text", "width",
+        "border", "box", "children", "first_baseline", "grid", "height", "hidden", "kind", "last_baseline",
+        "open_left", "open_right", "overflow", "padding", "scrollbar", "text", "width",
     )  # fmt: skip
 
     def __init__(
@@ -109,6 +110,7 @@ class Piece:
         scrollbar: tuple[int, int] = (0, 0),
         overflow: LayoutRect | None = None,
         grid: LayoutRect | None = None,
+        hidden: bool = False,
     ) -> None:
         self.box: Final = box
         self.kind: Final = kind
@@ -125,6 +127,16 @@ class Piece:
         self.scrollbar: Final = scrollbar
         self.overflow: Final = overflow
         self.grid: Final = grid
+        self.hidden: Final = hidden
+
+    def as_hidden(self) -> Piece:
+        """The same piece, not painted."""
+        return Piece(
+            self.box, self.kind, self.width, self.height, self.children, border=self.border, padding=self.padding,
+            text=self.text, first_baseline=self.first_baseline, last_baseline=self.last_baseline,
+            open_left=self.open_left, open_right=self.open_right, scrollbar=self.scrollbar, overflow=self.overflow,
+            grid=self.grid, hidden=True,
+        )  # fmt: skip
 
 
 class Fragment:

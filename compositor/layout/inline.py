@@ -21,7 +21,8 @@ from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.inline_markers import inside_marker_margin, marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
 from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
-from compositor.layout.line_builder import BLOCK_START, AtomicLayout, BuiltLine, LineBuilder, LineGeometry
+from compositor.layout.line_builder import BLOCK_START, BuiltLine, LineBuilder
+from compositor.layout.line_placement import AtomicLayout, LineGeometry
 from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import margins
 

@@ -22,9 +22,9 @@ def used_alignment(istyle: InlineStyle, line: Line) -> str:
             align = "start"
     match align:
         case "start" | "match-parent":
-            return "right" if istyle.rtl else "left"
+            return "right" if line.rtl else "left"
         case "end":
-            return "left" if istyle.rtl else "right"
+            return "left" if line.rtl else "right"
         case "-webkit-center" | "-internal-center":
             return "center"
         case "-webkit-left" | "-webkit-right":
@@ -39,16 +39,16 @@ def line_offset(istyle: InlineStyle, line: Line, indent: int) -> int:
     Content wider than the room starts at the start edge, whatever the alignment.
     """
     room = line.available - (line.width - line.hanging)
-    left = 0 if istyle.rtl else indent
+    left = 0 if line.rtl else indent
     match used_alignment(istyle, line):
         case "right":
-            return left + (room if istyle.rtl else max(room, 0))
+            return left + (room if line.rtl else max(room, 0))
         case "center":
-            return left + (room // 2 if room > 0 else (room if istyle.rtl else 0))
+            return left + (room // 2 if room > 0 else (room if line.rtl else 0))
         case "justify":
-            return left + (min(room, 0) if istyle.rtl else 0)
+            return left + (min(room, 0) if line.rtl else 0)
         case _:
-            return left + (min(room, 0) if istyle.rtl else 0)
+            return left + (min(room, 0) if line.rtl else 0)
 
 
 def text_indent(ctx: LayoutContext, container: Box, width: int) -> int:

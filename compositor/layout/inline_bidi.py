@@ -40,7 +40,10 @@ def _levels(content: InlineContent, base: int) -> list[int]:
     place = 0
     for end in (*ends, len(content.text)):
         paragraph = content.text[start:end]
-        level = first_strong_level(paragraph, base) if plaintext else base
+        level = base
+        if plaintext:
+            level = first_strong_level(paragraph, base)
+            content.paragraphs.append((end, level))
         levels += bidi_levels(prefix + paragraph, level)[len(prefix) :]
         while place < len(changes) and changes[place].end <= end:
             item = changes[place]

@@ -76,9 +76,10 @@ class InlineContent:
         items: In logical order.
         istyle: Style of the container (the root inline box).
         has_bidi: Lines need reordering.
+        paragraphs: For `unicode-bidi: plaintext`: (end offset, base level) of each paragraph.
     """
 
-    __slots__ = ("container", "has_bidi", "istyle", "items", "text")
+    __slots__ = ("container", "has_bidi", "istyle", "items", "paragraphs", "text")
 
     def __init__(self, container: Box, text: str, items: list[InlineItem], istyle: InlineStyle) -> None:
         self.container: Final = container
@@ -86,6 +87,14 @@ class InlineContent:
         self.items = items
         self.istyle: Final = istyle
         self.has_bidi = False
+        self.paragraphs: list[tuple[int, int]] = []
+
+    def is_rtl_at(self, offset: int) -> bool:
+        """Base direction of the paragraph that a line starting at `offset` belongs to."""
+        for end, level in self.paragraphs:
+            if offset < end:
+                return level == 1
+        return self.istyle.rtl
 
 
 def bidi_controls(box: Box) -> tuple[str, str]:

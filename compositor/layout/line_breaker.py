@@ -60,9 +60,21 @@ class Line:
         is_last: Nothing follows.
         counts: It is a real line box, not one that CSS 2.2 §9.4.2 treats as not existing.
         block: The line is a single block-level box.
+        rtl: Base direction of its paragraph.
     """
 
-    __slots__ = ("available", "block", "counts", "forced_break", "hanging", "is_last", "next", "results", "width")
+    __slots__ = (
+        "available",
+        "block",
+        "counts",
+        "forced_break",
+        "hanging",
+        "is_last",
+        "next",
+        "results",
+        "rtl",
+        "width",
+    )
 
     def __init__(self, available: int) -> None:
         self.results: list[ItemResult] = []
@@ -74,6 +86,7 @@ class Line:
         self.is_last = False
         self.counts = False
         self.block = False
+        self.rtl = False
 
 
 class WidthSource(NamedTuple):
@@ -108,6 +121,7 @@ class LineBreaker:
     def next_line(self, start: Position, available: int) -> Line:
         """The line that starts at `start` and should not be wider than `available`."""
         line = Line(available)
+        line.rtl = self._content.is_rtl_at(start.offset)
         index, offset = start
         items, count = self._items, len(self._items)
         done = False

@@ -10,64 +10,23 @@ from typing import Final, NamedTuple
 
 from compositor.base.units import to_px
 from compositor.css import properties as p
-from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.boxes import BoxKind
 from compositor.layout.constraints import LayoutContext, OutOfFlow
-from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, Piece, TextPiece
+from compositor.layout.fragments import FragmentKind, Piece, TextPiece
 from compositor.layout.inline_align import used_alignment
 from compositor.layout.inline_content import hyphen_shape, shape_of
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_boxes import InlineBoxState, LineNode, align_node, align_pending
 from compositor.layout.line_breaker import ItemResult, Line
+from compositor.layout.line_ellipsis import LeafPlace, ellipsis_shape, truncate, truncates
 from compositor.layout.line_justify import expansions
 from compositor.layout.line_order import visual_order
-from compositor.layout.positioned import relative_offset
-from compositor.layout.sizing import borders, margins, paddings
+from compositor.layout.line_placement import Leaf, LineGeometry, LinePlacement
 from compositor.text.runs import GlyphRun
 
 BLOCK_START = -(1 << 40)
 """`OutOfFlow.x` of a box whose static position is the start edge of the container, not a place on the line."""
 _NO_EXTRA: Mapping[int, int] = {}
-_NO_BOX_EDGES = (NO_EDGES, NO_EDGES, NO_EDGES)
-
-
-class AtomicLayout(NamedTuple):
-    """A laid-out atomic inline, marker or block on a line; layout units.
-
-    Attributes:
-        piece: The box.
-        out_of_flow: Positioned descendants, relative to the piece.
-        margin: Its margins.
-        ascent: Baseline below the top margin edge.
-    """
-
-    piece: Piece
-    out_of_flow: tuple[OutOfFlow, ...]
-    margin: EdgeWidths
-    ascent: int
-
-    @property
-    def width(self) -> int:
-        """Margin-box width."""
-        return self.margin.left + self.piece.width + self.margin.right
-
-    @property
-    def height(self) -> int:
-        """Margin-box height."""
-        return self.margin.top + self.piece.height + self.margin.bottom
-
-
-class LineGeometry(NamedTuple):
-    """What the lines of one container share; layout units.
-
-    Attributes:
-        width: Content width of the container: what percentages of inline boxes refer to.
-        percent_height: For relative offsets; may be `INDEFINITE`.
-        atomics: Laid-out atomic inlines by item index.
-    """
-
-    width: int
-    percent_height: int
-    atomics: Mapping[int, AtomicLayout]
 
 
 class BuiltLine(NamedTuple):
@@ -86,34 +45,6 @@ class BuiltLine(NamedTuple):
     open_boxes: tuple[int, ...]
 
 
-class _Leaf:
-    """What has a place of its own on the line: text, an atomic inline, an empty inline box, a static position."""
-
-    __slots__ = ("box", "has_content_before", "item", "level", "node", "piece", "result", "width", "x")
-
-    def __init__(self, box: InlineBoxState, item: InlineItem | None, width: int, level: int) -> None:
-        self.box: Final = box
-        self.item: Final = item
-        self.width = width
-        self.level: Final = level
-        self.x = 0
-        self.piece: Piece | None = None
-        self.node: LineNode = box
-        self.result: ItemResult | None = None
-        self.has_content_before = False
-
-
-class _OpenBox(NamedTuple):
-    """An inline box whose fragment is being filled."""
-
-    state: InlineBoxState
-    x: int
-    border: EdgeWidths
-    padding: EdgeWidths
-    left_edge: bool
-    children: list[tuple[int, int, Piece]]
-
-
 class LineBuilder:
     """Builds the lines of one container; has no state between lines but caches."""
 
@@ -122,20 +53,29 @@ class LineBuilder:
         self._content: Final = content
         self._geometry: Final = geometry
         self._quirks: Final = ctx.boxes.quirks
-        self._edges: dict[int, tuple[EdgeWidths, EdgeWidths, EdgeWidths]] = {}
+        self._truncates: Final = truncates(ctx, content.container)
+        self._placement: Final = LinePlacement(content, geometry)
 
     def build(self, line: Line, open_boxes: tuple[int, ...]) -> BuiltLine:
         """The piece for a line, as wide as its content; `open_boxes` continue from the line before."""
-        if len(line.results) == 1 and not open_boxes and not self._quirks and not self._content.has_bidi:
+        overflows = self._truncates and line.width - line.hanging > line.available and not line.block
+        if (
+            len(line.results) == 1
+            and not overflows
+            and not open_boxes
+            and not self._quirks
+            and not self._content.has_bidi
+        ):
             plain = self._plain_text_line(line)
             if plain is not None:
                 return plain
         leaves, root, still_open = self._place_vertically(line, open_boxes)
         if not line.counts:
             root.ascent, root.descent, root.collapsed = 0, 0, True
-        if self._content.has_bidi:
-            leaves = [leaves[place] for place in visual_order([leaf.level for leaf in leaves])]
-        children = self._place_horizontally(leaves, root)
+        leaves = self._in_visual_order(leaves)
+        children = self._placement.place(leaves, root)
+        if overflows:
+            children = self._truncated(line, open_boxes, leaves)
         ascent = root.ascent or 0
         height = ascent + root.descent
         piece = Piece(
@@ -165,18 +105,54 @@ class LineBuilder:
         )  # fmt: skip
         return BuiltLine(line_piece, ascent, (), ())
 
+    def _in_visual_order(self, leaves: list[Leaf]) -> list[Leaf]:
+        if not self._content.has_bidi:
+            return leaves
+        return [leaves[place] for place in visual_order([leaf.level for leaf in leaves])]
+
+    def _truncated(
+        self, line: Line, open_boxes: tuple[int, ...], placed: Sequence[Leaf]
+    ) -> list[tuple[int, int, Piece]]:
+        """The children of a line that ends in an ellipsis; hidden text keeps its place, without glyphs."""
+        content = self._content
+        places = [LeafPlace(leaf.result, leaf.x, leaf.width) for leaf in placed]
+        plan = truncate(content, places, line.width - line.hanging, line.available)
+        leaves, root, _open = self._place_vertically(line, open_boxes)
+        leaves = self._in_visual_order(leaves)
+        for index, (start, end) in plan.kept.items():
+            leaf = leaves[index]
+            if leaf.piece is None or leaf.result is None or leaf.piece.text is None:
+                leaf.piece = leaf.piece and leaf.piece.as_hidden()
+                continue
+            item = leaf.result.item
+            leaf.piece = self._text_piece(item, leaf.width, (), "")
+            if end > start:
+                shaped, first, last = shape_of(content, item, start, end)
+                width = shaped.width(first, last)
+                shown = self._text_piece(item, width, shaped.glyph_runs(first, last), content.text[start:end])
+                leaf.shown = (leaf.width - width if content.istyle.rtl else 0, shown)
+        children = self._placement.place(leaves, root)
+        istyle = content.istyle
+        shaped = ellipsis_shape(istyle)
+        count = len(shaped.text)
+        text = TextPiece(shaped.glyph_runs(0, count), to_px(istyle.ascent), shaped.text, ellipsis=True)
+        height = istyle.ascent + istyle.descent
+        piece = Piece(content.container, FragmentKind.TEXT, shaped.width(0, count), height, text=text)
+        children.append((plan.x, (root.ascent or 0) - istyle.ascent, piece))
+        return children
+
     # ------------------------------------------------------------------ vertical
 
     def _place_vertically(
         self, line: Line, open_boxes: tuple[int, ...]
-    ) -> tuple[list[_Leaf], InlineBoxState, tuple[int, ...]]:
+    ) -> tuple[list[Leaf], InlineBoxState, tuple[int, ...]]:
         root = InlineBoxState(None, self._content.istyle)
         if not self._quirks:
             root.include_strut()
         stack = [root]
         for index in open_boxes:
             self._push(stack, index, continues=True)
-        leaves: list[_Leaf] = []
+        leaves: list[Leaf] = []
         has_content = False
         justified = self._justified(line)
         for place, result in enumerate(line.results):
@@ -204,20 +180,20 @@ class LineBuilder:
         item = self._content.items[index]
         state = InlineBoxState(stack[-1], item.istyle, index)
         state.has_start = not continues
-        _margin, border, padding = self._edges_of(index)
+        _margin, border, padding = self._placement.edges_of(index)
         if not self._quirks or border.left or border.right or padding.left or padding.right:
             state.include_strut()
         stack.append(state)
 
-    def _pop(self, stack: list[InlineBoxState], leaves: list[_Leaf]) -> None:
+    def _pop(self, stack: list[InlineBoxState], leaves: list[Leaf]) -> None:
         state = stack.pop()
         if state.leaf_count == 0:
-            leaves.append(self._count(_Leaf(state, None, 0, int(state.istyle.rtl))))
+            leaves.append(self._count(Leaf(state, None, 0, int(state.istyle.rtl))))
         align_pending(state)
         align_node(state)
 
     @staticmethod
-    def _count(leaf: _Leaf) -> _Leaf:
+    def _count(leaf: Leaf) -> Leaf:
         state: InlineBoxState | None = leaf.box
         while state is not None:
             state.leaf_count += 1
@@ -229,12 +205,12 @@ class LineBuilder:
             return {}
         return expansions(self._content, line)
 
-    def _leaf(self, box: InlineBoxState, result: ItemResult, extra: Mapping[int, int]) -> _Leaf | None:
+    def _leaf(self, box: InlineBoxState, result: ItemResult, extra: Mapping[int, int]) -> Leaf | None:
         item = result.item
         kind = item.kind
         if kind is ItemKind.FLOAT:
             return None
-        leaf = self._count(_Leaf(box, item, result.width, item.level))
+        leaf = self._count(Leaf(box, item, result.width, item.level))
         leaf.result = result
         if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.BREAK, ItemKind.MARKER) and self._quirks:
             box.include_strut()
@@ -257,14 +233,14 @@ class LineBuilder:
         height = item.istyle.ascent + item.istyle.descent
         return Piece(item.box, FragmentKind.INLINE_BOX, 0, height)
 
-    def _atomic(self, leaf: _Leaf, result: ItemResult) -> None:
+    def _atomic(self, leaf: Leaf, result: ItemResult) -> None:
         layout = self._geometry.atomics[result.index]
         leaf.piece = layout.piece
         leaf.node = LineNode(leaf.box, result.item.istyle)
         leaf.node.include(layout.ascent, layout.height - layout.ascent)
         align_node(leaf.node)
 
-    def _text(self, leaf: _Leaf, result: ItemResult, extra: Mapping[int, int]) -> None:
+    def _text(self, leaf: Leaf, result: ItemResult, extra: Mapping[int, int]) -> None:
         item = result.item
         if result.end <= result.start:
             return
@@ -280,12 +256,12 @@ class LineBuilder:
             runs = shaped.glyph_runs(first, last)
         leaf.piece = self._text_piece(item, width, runs, self._content.text[result.start : result.end])
 
-    def _hyphen(self, box: InlineBoxState, result: ItemResult, text: _Leaf) -> _Leaf:
+    def _hyphen(self, box: InlineBoxState, result: ItemResult, text: Leaf) -> Leaf:
         """The hyphen after a broken word, a text fragment of its own."""
         item = result.item
         hyphen = hyphen_shape(item)
         count = len(hyphen.text)
-        leaf = self._count(_Leaf(box, item, hyphen.width(0, count), item.level))
+        leaf = self._count(Leaf(box, item, hyphen.width(0, count), item.level))
         leaf.result = result
         leaf.piece = self._text_piece(item, leaf.width, hyphen.glyph_runs(0, count), hyphen.text)
         text.width -= leaf.width
@@ -301,106 +277,7 @@ class LineBuilder:
             text=TextPiece(runs, to_px(istyle.ascent), text),
         )  # fmt: skip
 
-    # ------------------------------------------------------------------ horizontal
-
-    def _place_horizontally(self, leaves: Sequence[_Leaf], root: InlineBoxState) -> list[tuple[int, int, Piece]]:
-        children: list[tuple[int, int, Piece]] = []
-        stack: list[_OpenBox] = []
-        pen = 0
-        for leaf in leaves:
-            path = _path(leaf.box)
-            pen = self._close_until(stack, path, pen, children, root)
-            for state in path[len(stack) :]:
-                opened, pen = self._open_fragment(state, pen)
-                stack.append(opened)
-            leaf.x = pen
-            if leaf.piece is not None:
-                self._add_leaf(leaf, stack[-1].children if stack else children, root)
-            pen += leaf.width
-            for opened in stack:
-                opened.state.leaf_count -= 1
-        self._close_until(stack, [], pen, children, root)
-        return children
-
-    def _close_until(
-        self, stack: list[_OpenBox], path: Sequence[InlineBoxState], pen: int,
-        children: list[tuple[int, int, Piece]], root: InlineBoxState,
-    ) -> int:  # fmt: skip
-        """Close fragments of boxes that are not on `path`."""
-        common = 0
-        while common < len(stack) and common < len(path) and stack[common].state is path[common]:
-            common += 1
-        while len(stack) > common:
-            opened = stack.pop()
-            pen = self._close_fragment(opened, pen, stack[-1].children if stack else children, root)
-        return pen
-
-    def _edges_of(self, index: int) -> tuple[EdgeWidths, EdgeWidths, EdgeWidths]:
-        """Margin, border and padding of an inline box."""
-        item = self._content.items[index]
-        if not item.istyle.has_edges:
-            return _NO_BOX_EDGES
-        found = self._edges.get(index)
-        if found is None:
-            box, width = item.box, self._geometry.width
-            found = self._edges[index] = (margins(box, width), borders(box), paddings(box, width))
-        return found
-
-    def _open_fragment(self, state: InlineBoxState, pen: int) -> tuple[_OpenBox, int]:
-        margin, border, padding = self._edges_of(state.item_index)
-        left_edge = state.has_end if state.istyle.rtl else state.has_start
-        if state.istyle.rtl:
-            state.has_end = False  # only the first fragment in visual order has the left edge
-        else:
-            state.has_start = False
-        x = pen + margin.left if left_edge else pen
-        inner = x + border.left + padding.left if left_edge else x
-        return _OpenBox(state, x, border, padding, left_edge, []), inner
-
-    def _close_fragment(
-        self, opened: _OpenBox, pen: int, siblings: list[tuple[int, int, Piece]], root: InlineBoxState
-    ) -> int:
-        state = opened.state
-        margin, border, padding = self._edges_of(state.item_index)
-        right_edge = state.leaf_count == 0 and (state.has_start if state.istyle.rtl else state.has_end)
-        right = pen + padding.right + border.right if right_edge else pen
-        if not opened.left_edge:
-            border, padding = border._replace(left=0), padding._replace(left=0)
-        if not right_edge:
-            border, padding = border._replace(right=0), padding._replace(right=0)
-        istyle = state.istyle
-        y = (root.ascent or 0) + state.baseline() - istyle.ascent - border.top - padding.top
-        height = istyle.ascent + istyle.descent + border.top + border.bottom + padding.top + padding.bottom
-        if root.collapsed:
-            y = height = 0
-        box = self._content.items[state.item_index].box
-        children = tuple((cx - opened.x, cy - y, child) for cx, cy, child in opened.children)
-        piece = Piece(
-            box, FragmentKind.INLINE_BOX, right - opened.x, height, children, border=border, padding=padding,
-            open_left=opened.left_edge, open_right=right_edge,
-        )  # fmt: skip
-        dx, dy = self._relative(box)
-        siblings.append((opened.x + dx, y + dy, piece))
-        return right + margin.right if right_edge else right
-
-    def _relative(self, box: Box) -> tuple[int, int]:
-        return relative_offset(box, self._geometry.width, self._geometry.percent_height)
-
-    def _add_leaf(self, leaf: _Leaf, siblings: list[tuple[int, int, Piece]], root: InlineBoxState) -> None:
-        piece, result = leaf.piece, leaf.result
-        assert piece is not None and result is not None
-        baseline = (root.ascent or 0) + leaf.node.baseline()
-        kind = result.item.kind
-        if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.BREAK):
-            siblings.append((leaf.x, baseline - result.item.istyle.ascent, piece))
-            return
-        layout = self._geometry.atomics[result.index]
-        dx, dy = self._relative(piece.box)
-        x = leaf.x + layout.margin.left + dx
-        y = baseline - layout.ascent + layout.margin.top + dy
-        siblings.append((x, y, piece))
-
-    def _out_of_flow(self, leaves: Sequence[_Leaf], height: int, ascent: int) -> list[OutOfFlow]:
+    def _out_of_flow(self, leaves: Sequence[Leaf], height: int, ascent: int) -> list[OutOfFlow]:
         found: list[OutOfFlow] = []
         for leaf in leaves:
             if leaf.result is None:
@@ -419,14 +296,3 @@ class LineBuilder:
                 y = ascent + leaf.node.baseline() - layout.ascent + layout.margin.top
                 found += [item._replace(x=item.x + x, y=item.y + y) for item in layout.out_of_flow]
         return found
-
-
-def _path(state: InlineBoxState) -> list[InlineBoxState]:
-    """Inline boxes from the outermost down to `state`, the root left out."""
-    path: list[InlineBoxState] = []
-    current: InlineBoxState | None = state
-    while current is not None and current.parent is not None:
-        path.append(current)
-        current = current.parent
-    path.reverse()
-    return path

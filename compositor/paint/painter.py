@@ -298,6 +298,8 @@ class Painter:
         chunks, boxes = self._ctx.chunks, self._ctx.fragments.boxes.boxes
         for child_id in parent.children:
             child = self._fragments[child_id]
+            if child.piece.hidden:
+                continue
             kind = child.piece.kind
             if kind is FragmentKind.TEXT:
                 chunks.enter(state, None)
