@@ -21,6 +21,7 @@ from compositor.css.declaration_list import DeclarationParser, Reporter
 from compositor.css.rules import Declaration, MediaRule, Origin, Rule, StyleRule, StyleSheet
 from compositor.css.selector_parser import parse_nested_list, parse_selector_list
 from compositor.css.selectors import InvalidSelector, Selector
+from compositor.css.source_text import tokenizable
 from compositor.css.token_text import token_text
 
 Node = Any
@@ -44,7 +45,7 @@ def parse_stylesheet(
     """
     reporter = Reporter(sink if origin is Origin.AUTHOR else None, start)
     parser = _SheetParser(reporter, DeclarationParser(reporter, resolve_url, quirks))
-    nodes = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+    nodes = tinycss2.parse_stylesheet(tokenizable(text), skip_comments=True, skip_whitespace=True)
     return StyleSheet(start.path, origin, tuple(parser.rules(nodes)), start)
 
 
@@ -60,7 +61,7 @@ def parse_style_attribute(
     reporter = Reporter(sink, start)
     parser = DeclarationParser(reporter, resolve_url, quirks)
     declarations: list[Declaration] = []
-    for node in tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True):
+    for node in tinycss2.parse_blocks_contents(tokenizable(text), skip_comments=True, skip_whitespace=True):
         if node.type == "declaration":
             declarations.extend(parser.parse(node))
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tinycss2
 
 from compositor.css.selector_parser import parse_selector_list
+from compositor.css.source_text import tokenizable
 from compositor.dom import Document, NodeId
 from compositor.style.element_state import DocumentState
 from compositor.style.selector_compiler import SelectorCompiler
@@ -16,7 +17,7 @@ def select(document: Document, selector: str) -> tuple[NodeId, ...]:
     Raises:
         ValueError: It is not a valid selector list (`InvalidSelector`).
     """
-    selectors = parse_selector_list(tinycss2.parse_component_value_list(selector))
+    selectors = parse_selector_list(tinycss2.parse_component_value_list(tokenizable(selector)))
     compiler = SelectorCompiler(DocumentState(document), document.quirks)
     tests = [compiler.test(parsed) for parsed in selectors if not parsed.pseudo_element]
     return tuple(element.id for element in document.elements() if any(test(element) for test in tests))

@@ -19,6 +19,7 @@ from compositor.base.source import Span
 from compositor.css import parse_style_attribute, parse_stylesheet
 from compositor.css.media import ALL_MEDIA, MediaQueryList, parse_media_queries
 from compositor.css.rules import Declaration, ImportRule, LayerStatement, Origin, SheetUse, StyleSheet, StyleSheets
+from compositor.css.source_text import tokenizable
 from compositor.dom import Document, Element, Text
 from compositor.resources.loader import ResourceLoader
 
@@ -124,7 +125,7 @@ class _Collector:
 
     def _media(self, element: Element) -> MediaQueryList:
         text = element.attributes.get("media", "").strip()
-        return parse_media_queries(tinycss2.parse_component_value_list(text), text) if text else ALL_MEDIA
+        return parse_media_queries(tinycss2.parse_component_value_list(tokenizable(text)), text) if text else ALL_MEDIA
 
     def _parse(self, text: str, start: Span) -> StyleSheet:
         quirks = self._document.quirks

@@ -10,6 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tinycss2 import parse_component_value_list
 
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.base.source import Span
+from compositor.css import parse_stylesheet
 from compositor.css import properties as p
 from compositor.css.computing import ComputeContext
 from compositor.css.declarations import parse_declaration
@@ -17,6 +20,7 @@ from compositor.css.grammar import InvalidValue, contains_var
 from compositor.css.properties import LOGICAL, PROPERTIES, Property
 from compositor.css.serialize import serialize
 from compositor.css.shorthands import SHORTHANDS
+from compositor.css.source_text import tokenizable
 from compositor.css.specified import WideKeyword
 
 # Their text loses something or is no value of theirs, as in a browser's inspector.
@@ -104,3 +108,13 @@ def test_variables_are_found_at_any_depth() -> None:
     assert contains_var(parse_component_value_list("[a env(x)]"))
     assert not contains_var(parse_component_value_list("calc(1px) 'var(--x)'"))
     assert contains_var(parse_component_value_list("(" * 5000 + "var(--x)"))
+
+
+def test_endless_digits_do_no_harm() -> None:
+    """Python itself refuses to convert so many."""
+    text = "9" * 100_000
+    sheet = parse_stylesheet(f"a {{ width: {text}px; z-index: {text} }}", Span("x.css", 1, 1), sink=DiagnosticSink())
+
+    assert len(sheet.rules) == 1
+    assert tokenizable("1" * 4000) == "1" * 400
+    assert tokenizable("1" * 1000) == "1" * 1000
