@@ -50,6 +50,8 @@ class QuadDraw:
         smooth: Edges that are antialiased: left, top, right, bottom.
         clips: In the px of the target's space.
         blend_mode: CSS keyword, `destination-in` or `plus-lighter`.
+        extent: For `destination-in`: what all quads that act together cover, in the quad's space; nothing is kept
+            around it. The quad itself when None, no erasing when empty.
     """
 
     rect: Rect
@@ -62,6 +64,7 @@ class QuadDraw:
     smooth: tuple[float, float, float, float] = _NO_SMOOTH
     clips: Clips = NO_CLIPS
     blend_mode: str = "normal"
+    extent: Rect | None = None
 
 
 class Compositor:
@@ -131,7 +134,10 @@ class Compositor:
 
     def _erase_around(self, quad: QuadDraw, target: Target, scissor: tuple[int, int, int, int]) -> None:
         """`destination-in` keeps nothing where the quad is not."""
-        bounds = quad.matrix.map_rect(quad.rect).enclosing_int()
+        extent = quad.rect if quad.extent is None else quad.extent
+        if extent.is_empty:
+            return
+        bounds = quad.matrix.map_rect(extent).enclosing_int()
         x0, y0 = int(bounds.x) - target.rect.x, int(bounds.y) - target.rect.y
         x1, y1 = x0 + int(bounds.width), y0 + int(bounds.height)
         sx, sy, sw, sh = scissor

@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from compositor.base.geometry import Rect, RoundedRect
+from compositor.base.geometry import EMPTY_RECT, Rect, RoundedRect
 from compositor.base.matrix import IDENTITY
 from compositor.draw.frame import (
     CompositorFrame,
@@ -36,6 +36,18 @@ _EPSILON = 1e-3
 _MAX_BYPASS_DEPTH = 32
 _ALL_SMOOTH = (1.0, 1.0, 1.0, 1.0)
 _NOT_SMOOTH = (0.0, 0.0, 0.0, 0.0)
+
+
+class _Extent(NamedTuple):
+    """What the quads of a layer cover together, in their own space.
+
+    Attributes:
+        layer: Union of all of them.
+        kept: The area around which a mask erases; empty when that was done.
+    """
+
+    layer: Rect
+    kept: Rect
 
 
 class FrameDrawer:
@@ -85,10 +97,15 @@ class FrameDrawer:
 
     def _draw_quads(self, quads: tuple[Quad, ...]) -> None:
         extents = _layer_extents(quads)
+        masked: int | None = None
         for quad in quads:
-            self._draw_quad(quad, quad.shared, extents.get(id(quad.shared), quad.rect), 0)
+            extent = extents.get(id(quad.shared), quad.rect)
+            # The tiles of a mask act as one: only the first of them erases what none covers.
+            erased = EMPTY_RECT if masked == id(quad.shared) else extent
+            masked = id(quad.shared) if quad.shared.blend_mode == "destination-in" else None
+            self._draw_quad(quad, quad.shared, _Extent(extent, erased), 0)
 
-    def _draw_quad(self, quad: Quad, shared: SharedQuadState, extent: Rect, depth: int) -> None:
+    def _draw_quad(self, quad: Quad, shared: SharedQuadState, extent: _Extent, depth: int) -> None:
         """Draw `quad` under `shared` (its own state, or that combined with a bypassed pass's)."""
         match quad:
             case TileQuad():
@@ -98,7 +115,7 @@ class FrameDrawer:
             case PassQuad():
                 self._draw_pass(quad, shared, depth)
 
-    def _draw_tile(self, quad: TileQuad, shared: SharedQuadState, extent: Rect) -> None:
+    def _draw_tile(self, quad: TileQuad, shared: SharedQuadState, extent: _Extent) -> None:
         texture = self._tiles.get(quad.tile)
         if texture is None:
             return
@@ -112,14 +129,15 @@ class FrameDrawer:
                 Rect(0, 0, texture.width, texture.height),
                 nearest=quad.nearest and aligned,
                 color=(shared.opacity,) * 4,
-                smooth=_NOT_SMOOTH if aligned else _outer_edges(quad.rect, extent),
+                smooth=_NOT_SMOOTH if aligned else _outer_edges(quad.rect, extent.layer),
                 clips=_clips(shared),
                 blend_mode=shared.blend_mode,
+                extent=extent.kept,
             )
         )
         self._tools.device.note(texture, Action.READ, int(max(0.0, quad.texture_rect.area)) * 4)
 
-    def _draw_solid(self, quad: SolidQuad, shared: SharedQuadState, extent: Rect) -> None:
+    def _draw_solid(self, quad: SolidQuad, shared: SharedQuadState, extent: _Extent) -> None:
         r, g, b, a = quad.color.premultiplied()
         opacity = shared.opacity
         aligned = is_pixel_aligned(quad.rect, shared.matrix)
@@ -128,9 +146,10 @@ class FrameDrawer:
                 quad.rect,
                 shared.matrix,
                 color=(r * opacity, g * opacity, b * opacity, a * opacity),
-                smooth=_NOT_SMOOTH if aligned else _outer_edges(quad.rect, extent),
+                smooth=_NOT_SMOOTH if aligned else _outer_edges(quad.rect, extent.layer),
                 clips=_clips(shared),
                 blend_mode=shared.blend_mode,
+                extent=extent.kept,
             )
         )
 
@@ -184,7 +203,7 @@ class FrameDrawer:
                 opacity=shared.opacity * own.opacity,
                 blend_mode=own.blend_mode if shared.blend_mode == "normal" else shared.blend_mode,
             )
-            self._draw_quad(inner, combined, inner.rect, depth + 1)
+            self._draw_quad(inner, combined, _Extent(inner.rect, inner.rect), depth + 1)
 
     def _draw_backdrop(self, quad: PassQuad, shared: SharedQuadState) -> None:
         """What is below the quad, filtered, inside the backdrop bounds."""

@@ -18,10 +18,10 @@ from compositor.text.runs import FaceId
 
 PAGE_SIZE = 1024
 PADDING = 1
-"""Transparent px around each bitmap, so that filtering never reads a neighbour."""
+"""Transparent px between bitmaps, so that filtering never reads a neighbour."""
 
 MAX_PAGES = 16
-_SHELF_STEP = 4
+_SHELF_STEP = 2
 
 
 class GlyphBitmap(Protocol):
@@ -121,7 +121,7 @@ class _Shelf:
     def __init__(self, y: int, height: int) -> None:
         self.y: Final = y
         self.height: Final = height
-        self.x = 0
+        self.x = PADDING
 
 
 class _Page:
@@ -132,12 +132,12 @@ class _Page:
         self.channels = channels
         self.pixels: NDArray[np.uint8] = np.zeros(shape, dtype=np.uint8)
         self.shelves: list[_Shelf] = []
-        self.next_y = 0
+        self.next_y = PADDING
         self.used_texels = 0
         self.glyphs = 0
 
     def place(self, width: int, height: int) -> tuple[int, int] | None:
-        """Texel position for a padded bitmap, None when the page is full."""
+        """Texel position for a bitmap (its padding counted on the right and below), None when the page is full."""
         best: _Shelf | None = None
         for shelf in self.shelves:
             fits = shelf.height >= height and PAGE_SIZE - shelf.x >= width
@@ -145,7 +145,7 @@ class _Page:
                 best = shelf
         if best is None or best.height > height + height // 2 + _SHELF_STEP:
             opened = self._open_shelf(height)
-            best = opened if opened is not None and width <= PAGE_SIZE else best
+            best = opened if opened is not None else best
         if best is None:
             return None
         position = (best.x, best.y)
@@ -199,8 +199,8 @@ class GlyphAtlas:
 
     def _place(self, bitmap: GlyphBitmap, scale: float) -> GlyphSlot:
         channels = 4 if bitmap.is_color else 1
-        width, height = bitmap.width + 2 * PADDING, bitmap.height + 2 * PADDING
-        if width > PAGE_SIZE or height > PAGE_SIZE:
+        width, height = bitmap.width + PADDING, bitmap.height + PADDING
+        if width > PAGE_SIZE - PADDING or height > PAGE_SIZE - PADDING:
             self.refused += 1
             return EMPTY_SLOT
         for index, page in enumerate(self._pages):
@@ -217,7 +217,7 @@ class GlyphAtlas:
 
     def _fill(self, index: int, position: tuple[int, int], bitmap: GlyphBitmap, scale: float) -> GlyphSlot:
         page = self._pages[index]
-        x, y = position[0] + PADDING, position[1] + PADDING
+        x, y = position
         shape = (bitmap.height, bitmap.width) if page.channels == 1 else (bitmap.height, bitmap.width, 4)
         page.pixels[y : y + bitmap.height, x : x + bitmap.width] = np.frombuffer(bitmap.pixels, np.uint8).reshape(shape)
         page.used_texels += bitmap.width * bitmap.height
