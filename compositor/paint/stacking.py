@@ -55,7 +55,7 @@ class LayerTree:
         enclosing: list[PaintLayer | None] = [None] * count
         context: list[PaintLayer | None] = [None] * count
         own: list[PaintLayer | None] = [None] * count
-        touched: list[PaintLayer] = []
+        touched: dict[BoxId, PaintLayer] = {}
         for box in boxes.boxes:
             each = traits[box.id]
             parent = enclosing[box.parent] if box.parent != NO_BOX else None
@@ -67,9 +67,10 @@ class LayerTree:
             own[box.id] = enclosing[box.id] = layer
             context[box.id] = layer if layer.stacking_context or around is None else around
             if parent is not None and around is not None:
-                touched.append(_file(layer, each, parent, around))
+                owner = _file(layer, each, parent, around)
+                touched[owner.box] = owner
         _count_descendants(boxes, traits, own)
-        for layer in touched:
+        for layer in touched.values():
             layer.negative.sort(key=_by_z)
             layer.positive.sort(key=_by_z)
         root = own[0]

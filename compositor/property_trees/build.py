@@ -36,7 +36,6 @@ from compositor.property_trees.nodes import (
     ScrollId,
 )
 from compositor.property_trees.overflow_nodes import (
-    ScrollGeometry,
     add_overflow_clips,
     add_scroll,
     needs_scroll_node,
@@ -215,7 +214,7 @@ class _Builder:
             add_scroll(trees, cursor, geometry)
             scroll = cursor.scroll
         self._record(cursor, ids, state, paint_offset, scroll, outside, mask, offset)
-        self._remember_space(cursor, ids, space, scroll, geometry)
+        self._remember_space(cursor, ids, space)
 
     def _record(
         self,
@@ -237,19 +236,10 @@ class _Builder:
             moved = Point(place.x + dx, place.y + dy)
             self._props[other] = FragmentProperties(state, moved, contents, moved, scroll, outside, mask)
 
-    def _remember_space(
-        self,
-        cursor: Cursor,
-        ids: tuple[FragmentId, ...],
-        space: SpaceContext,
-        scroll: ScrollId,
-        geometry: ScrollGeometry | None,
-    ) -> None:
+    def _remember_space(self, cursor: Cursor, ids: tuple[FragmentId, ...], space: SpaceContext) -> None:
         scroller = space.scroller
         if cursor.traits.scrolls and cursor.fragment.piece.kind is FragmentKind.BOX:
             scroller = ids[0]
-            metrics = geometry or scroll_geometry(cursor.fragment.piece, cursor.box)
-            self._scrollers[scroller] = Scroller(scroller, scroll, metrics, _ORIGIN)
         inner = SpaceContext(cursor.flattens, cursor.rendering_context, cursor.scroll, scroller)
         for each in ids:
             self._spaces[each] = inner
@@ -257,7 +247,7 @@ class _Builder:
     def _sticky(self, cursor: Cursor, space: SpaceContext) -> StickyPlacement | None:
         if cursor.traits.style.position != "sticky" or not cursor.traits.has_layer:
             return None
-        scroller = self._scrollers[space.scroller]
+        scroller = self._scroller(space.scroller)
         placement = place_sticky(self._tree, cursor.fragment, scroller, self._shifts)
         if placement is None:
             return None
@@ -266,6 +256,17 @@ class _Builder:
         if placement.can_move and not fixed_to_view:
             cursor.facts |= {Fact.STICKY_POSITION}
         return placement
+
+    def _scroller(self, fragment: FragmentId) -> Scroller:
+        """The scroll container of a fragment, as sticky boxes want it."""
+        found = self._scrollers.get(fragment)
+        if found is None:
+            props = self._props[fragment]
+            assert props is not None
+            piece = self._tree.fragments[fragment].piece
+            found = Scroller(fragment, props.scroll, scroll_geometry(piece, piece.box), _ORIGIN)
+            self._scrollers[fragment] = found
+        return found
 
     def _clip_contains_all(self, cursor: Cursor) -> bool:
         """False when an out-of-flow descendant is not under the current clip."""
