@@ -14,7 +14,13 @@ from __future__ import annotations
 
 from compositor.css import properties as p
 from compositor.layout.block_finish import finish_flow
-from compositor.layout.block_inline import is_inline_empty, taken_out
+from compositor.layout.block_inline import (
+    has_inline_boxes,
+    is_inline_empty,
+    leading_block,
+    taken_out,
+    trailing_block,
+)
 from compositor.layout.block_state import (
     Bfc,
     Clearance,
@@ -202,13 +208,17 @@ def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containin
                 _float(bfc, node, flow, containing, child)
             else:
                 _static_position(node, flow, containing, child)
+        if has_inline_boxes(ctx, node.box):
+            _place_empty_boxes(ctx, node, containing)
         return
+    first = leading_block(ctx, node.box)
+    lift = 0 if first is None else margins(first, containing.width).top
+    flow.strut = flow.strut.append(lift)
     if node.y is None:
         _resolve(bfc, flow)
-    top = flow.edge
-    exclusions = bfc.exclusions
+    top = flow.edge - lift
     result = layout_inline(
-        ctx, node.box, containing.width, containing.percent_height, exclusions, (containing.left, top)
+        ctx, node.box, containing.width, containing.percent_height, bfc.exclusions, (containing.left, top)
     )
     left = containing.left
     for x, y, piece in result.lines:
@@ -223,6 +233,21 @@ def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containin
         node.last_baseline = top + result.last_baseline
     flow.position = top + result.height
     flow.strut = NO_MARGINS
+    flow.cleared_through = False
+    last = trailing_block(result.lines[-1][2]) if result.lines else None
+    if last is not None:
+        below = margins(last.box, containing.width).bottom
+        flow.position -= below
+        flow.strut = NO_MARGINS.append(below)
+
+
+def _place_empty_boxes(ctx: LayoutContext, node: FlowNode, containing: Containing) -> None:
+    """Inline boxes on a line that does not count still have fragments, at the top of their block."""
+    result = layout_inline(ctx, node.box, containing.width, containing.percent_height, None, (0, 0))
+    for x, y, piece in result.lines:
+        placed = PlacedPiece(LayoutResult(piece), containing.left + x, 0)
+        placed.below_top = y + node.border.top + node.padding.top
+        node.children.append(placed)
 
 
 def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:

@@ -29,7 +29,8 @@ def _finish(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
     for child in node.children:
         if isinstance(child, PlacedPiece):
             result = child.result
-            x, y = child.x - origin_x + child.dx, child.y - origin_y + child.dy
+            y = child.y - origin_y if child.below_top is None else child.below_top
+            x, y = child.x - origin_x + child.dx, y + child.dy
         else:
             result = _finish(ctx, child)
             x, y = child.x - origin_x + child.dx, (origin_y if child.y is None else child.y) - origin_y + child.dy

@@ -81,14 +81,19 @@ class FlowNode:
 
 
 class PlacedPiece:
-    """A finished child: a line, a float, a box with a formatting context of its own."""
+    """A finished child: a line, a float, a box with a formatting context of its own.
 
-    __slots__ = ("dx", "dy", "result", "x", "y")
+    Attributes:
+        below_top: Instead of y: distance to the border-box top of the block, which may be unresolved.
+    """
+
+    __slots__ = ("below_top", "dx", "dy", "result", "x", "y")
 
     def __init__(self, result: LayoutResult, x: int, y: int) -> None:
         self.result: Final = result
         self.x = x
         self.y = y
+        self.below_top: int | None = None
         self.dx = 0
         self.dy = 0
 

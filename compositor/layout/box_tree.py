@@ -33,6 +33,9 @@ _KINDS = {
     "inline-grid": (BoxKind.GRID, True),
     "table": (BoxKind.TABLE, False),
     "inline-table": (BoxKind.TABLE, True),
+    "ruby": (BoxKind.INLINE, True),
+    "ruby-base": (BoxKind.INLINE, True),
+    "ruby-text": (BoxKind.INLINE, True),
 }
 
 

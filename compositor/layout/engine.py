@@ -18,7 +18,7 @@ from compositor.layout.fragments import FragmentTree, flatten
 from compositor.layout.grid import grid_content_min_max, layout_grid
 from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.replaced import layout_replaced, replaced_min_max
-from compositor.layout.sizing import contribution, units
+from compositor.layout.sizing import border_padding, contains_inline_size, contribution, units
 from compositor.layout.table import layout_table, table_content_min_max
 from compositor.text.fonts import FontCollection
 
@@ -92,6 +92,10 @@ class _Engine:
         return found
 
     def _content_min_max(self, box: Box) -> MinMax:
+        if contains_inline_size(box):
+            edges = border_padding(box, 0)
+            own = edges.left + edges.right
+            return MinMax(own, own)
         if box.kind is BoxKind.REPLACED:
             return replaced_min_max(self.ctx, box)
         if box.kind is BoxKind.FLEX:

@@ -54,7 +54,7 @@ def area_space(width: int, height: int) -> ConstraintSpace:
 
 def item_width(ctx: LayoutContext, box: Box, container: Box, width: int, height: int) -> int | None:
     """Border-box width in an area; None for replaced boxes that size themselves."""
-    space = area_space(width, height)._replace(shrink_to_fit=item_alignment(box, container, True).keyword != "normal")
+    space = area_space(width, height)
     edges = border_padding(box, width)
     outer = margins(box, width)
     available = max(width - outer.left - outer.right, 0)
@@ -62,7 +62,7 @@ def item_width(ctx: LayoutContext, box: Box, container: Box, width: int, height:
         style = box.style
         needs = any(isinstance(v, str) and v not in ("auto", "none") for v in (style[p.MIN_WIDTH], style[p.MAX_WIDTH]))
         if item_alignment(box, container, True).keyword == "normal" and ratio_of(box) is not None:
-            return used_width(ctx, box, space, edges)
+            return used_width(ctx, box, space._replace(shrink_to_fit=False), edges)
         content = content_min_max(ctx, box) if needs else MinMax(0, 0)
         return clamp_width(box, available, space, edges, content, available)
     if box.kind is BoxKind.REPLACED:

@@ -46,8 +46,6 @@ def natural_size(ctx: LayoutContext, box: Box) -> tuple[int | None, int | None, 
     width = None if content.width is None else units(content.width * dpr)
     height = None if content.height is None else units(content.height * dpr)
     ratio = content.ratio
-    if ratio is None and width and height:
-        ratio = width / height
     preferred = ratio_of(box)
     if preferred is not None and (not preferred.auto or ratio is None):
         ratio = preferred.ratio

@@ -82,7 +82,8 @@ def _img(
     content = image_content(path, loader) if path else None
     if content is not None:
         if density != 1.0 and content.width and content.height:
-            return ReplacedContent("image", content.path, content.width / density, content.height / density)
+            width, height = content.width / density, content.height / density
+            return ReplacedContent("image", content.path, width, height, content.ratio)
         return content
     return _missing_image(element, style, styled.document.quirks, bool(source))
 

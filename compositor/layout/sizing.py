@@ -268,6 +268,8 @@ def used_height(
     ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, content: int
 ) -> int:
     """Border-box height of a non-replaced box whose content makes it `content` high (border box)."""
+    if contains_block_size(box):
+        content = edges.top + edges.bottom
     if space.fixed_height:
         return max(space.available_height, edges.top + edges.bottom)
     height = definite_height(box, space, edges)
@@ -285,6 +287,22 @@ def used_height(
 def content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Content-based border-box min-content and max-content widths, the box's own width properties aside."""
     return ctx.content_min_max(box)
+
+
+def contains_inline_size(box: Box) -> bool:
+    """Size containment of the width: the content does not count (CSS Contain 3 §3.1)."""
+    style = box.style
+    if style[p.CONTAIN] and style[p.CONTAIN] & {"size", "strict", "inline-size"}:
+        return True
+    return style[p.CONTAINER_TYPE] in ("size", "inline-size") or style[p.CONTENT_VISIBILITY] == "hidden"
+
+
+def contains_block_size(box: Box) -> bool:
+    """Size containment of the height."""
+    style = box.style
+    if style[p.CONTAIN] and style[p.CONTAIN] & {"size", "strict"}:
+        return True
+    return style[p.CONTAINER_TYPE] == "size" or style[p.CONTENT_VISIBILITY] == "hidden"
 
 
 def contribution(ctx: LayoutContext, box: Box) -> MinMax:
