@@ -29,12 +29,6 @@ _LIGATURE_FEATURES = {
     "no-contextual": (("calt", 0),),
     "none": (("liga", 0), ("clig", 0), ("dlig", 0), ("hlig", 0), ("calt", 0)),
 }
-_CAPS_FEATURES = {
-    "small-caps": ("smcp",), "all-small-caps": ("smcp", "c2sc"), "petite-caps": ("pcap",),
-    "all-petite-caps": ("pcap", "c2pc"), "unicase": ("unic",), "titling-caps": ("titl",),
-}  # fmt: skip
-
-
 _BORDER_WIDTHS = (p.BORDER_TOP_WIDTH, p.BORDER_RIGHT_WIDTH, p.BORDER_BOTTOM_WIDTH, p.BORDER_LEFT_WIDTH)
 _MARGINS_AND_PADDINGS: tuple[Property[Any], ...] = (
     p.MARGIN_TOP, p.MARGIN_RIGHT, p.MARGIN_BOTTOM, p.MARGIN_LEFT,
@@ -116,6 +110,7 @@ def font_request(style: ComputedStyle) -> FontRequest:
         style[p.WORD_SPACING],
         _features(style),
         style[p.FONT_VARIATION_SETTINGS],
+        style[p.FONT_VARIANT_CAPS],
     )
 
 
@@ -129,7 +124,6 @@ def _features(style: ComputedStyle) -> tuple[tuple[str, int], ...]:
             features += _LIGATURE_FEATURES.get(word, ())
     if numeric != "normal":
         features += [(_NUMERIC_FEATURES[word], 1) for word in numeric.split() if word in _NUMERIC_FEATURES]
-    features += [(tag, 1) for tag in _CAPS_FEATURES.get(style[p.FONT_VARIANT_CAPS], ())]
     return (*features, *style[p.FONT_FEATURE_SETTINGS])
 
 

@@ -19,6 +19,7 @@ from compositor.text.font_loading import FIXED_ONE, design_font, sized_font
 from compositor.text.metrics import face_metrics
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
 from compositor.text.scripts import script_runs
+from compositor.text.small_caps import SYNTHESIZED_SCALE, capital, caps_features, case_runs
 
 _CACHE_LIMIT = 50_000
 _NO_EXTRA: Mapping[int, int] = {}
@@ -51,6 +52,7 @@ class FontRequest(NamedTuple):
         letter_spacing, word_spacing: Added after every character, and to every space.
         features: OpenType features as (tag, value), beyond the default ones.
         variations: Variable-font axes as (tag, value).
+        caps: `font-variant-caps`.
         synthesis: False forbids faked bold and oblique.
         language: BCP 47 tag, or empty.
     """
@@ -64,6 +66,7 @@ class FontRequest(NamedTuple):
     word_spacing: float = 0.0
     features: tuple[tuple[str, int], ...] = ()
     variations: tuple[tuple[str, float], ...] = ()
+    caps: str = "normal"
     synthesis: bool = True
     language: str = ""
 
@@ -75,6 +78,7 @@ class _Run(NamedTuple):
     """
 
     selected: SelectedFace
+    size_px: float
     start: int
     end: int
     glyphs: list[int]
@@ -161,7 +165,7 @@ class ShapedText:
             yield (
                 pen / FIXED_ONE,
                 GlyphRun(
-                    selected.id, self._font.request.size_px, tuple(run.glyphs[first:last]), xs, ys, width / FIXED_ONE,
+                    selected.id, run.size_px, tuple(run.glyphs[first:last]), xs, ys, width / FIXED_ONE,
                     self.text[max(start, run.start) : min(end, run.end)], selected.synthetic_bold,
                     selected.synthetic_oblique,
                 ),
@@ -232,9 +236,9 @@ class Font:
         self.metrics: Final = face_metrics(faces[0].face, request.size_px)
         self._faces = faces
         self._fallback = fallback
-        # Advances are taken at the size rounded down to 1/64 px, the grid that the glyph scaler keeps.
-        self._scaler_size = math.floor(request.size_px * 64) / 64
-        self._features = dict(request.features)
+        caps = caps_features(request.caps, faces[0].face)
+        self._synthesized_caps: Final = caps is None
+        self._features = {**dict.fromkeys(caps or (), 1), **dict(request.features)}
         if request.letter_spacing:
             self._features = {"liga": 0, "clig": 0, **self._features}
         self._cache: dict[tuple[str, bool], ShapedText] = {}
@@ -271,30 +275,46 @@ class Font:
 
     def _shape(self, text: str, rtl: bool) -> ShapedText:
         runs: list[_Run] = []
-        if text:
-            for start, end, script in script_runs(text):
-                run = self._shape_run(text, (start, end), script, rtl, self.primary)
-                if 0 in run.glyphs:
-                    for low, high, selected in self._split_by_face(text, start, end):
-                        runs.append(self._shape_run(text, (low, high), script, rtl, selected))
-                else:
-                    runs.append(run)
-            self._apply_spacing(text, runs)
+        for start, end, script in script_runs(text) if text else ():
+            if self._synthesized_caps:
+                part = text[start:end]
+                for low, high, small in case_runs(part, self.request.caps):
+                    shown = text
+                    if small:
+                        shown = text[:start] + "".join(map(capital, part)) + text[end:]
+                    self._shape_span(shown, (start + low, start + high), (script, rtl, small), runs)
+            else:
+                self._shape_span(text, (start, end), (script, rtl, False), runs)
+        self._apply_spacing(text, runs)
         return ShapedText(text, rtl, runs, self)
 
-    def _shape_run(self, text: str, span: tuple[int, int], script: str, rtl: bool, selected: SelectedFace) -> _Run:
+    def _shape_span(self, text: str, span: tuple[int, int], how: tuple[str, bool, bool], runs: list[_Run]) -> None:
+        """Shape [start, end) with as many faces as it needs; `how` is script, right to left, small capitals."""
+        run = self._shape_run(text, span, how, self.primary)
+        if 0 in run.glyphs:
+            for low, high, selected in self._split_by_face(text, *span):
+                runs.append(self._shape_run(text, (low, high), how, selected))
+        else:
+            runs.append(run)
+
+    def _shape_run(self, text: str, span: tuple[int, int], how: tuple[str, bool, bool], selected: SelectedFace) -> _Run:
         start, end = span
+        script, rtl, small = how
         buffer = hb.Buffer()
         buffer.add_str(text, start, end - start)
         buffer.direction = "rtl" if rtl else "ltr"
         buffer.script = script
         buffer.language = self.request.language or "en"
-        hb.shape(sized_font(selected.face, self._scaler_size), buffer, self._features)
+        size = self.request.size_px
+        if small:
+            size = float(math.floor(size * SYNTHESIZED_SCALE + 0.5))
+        # Advances are taken at the size rounded down to 1/64 px, the grid that the glyph scaler keeps.
+        hb.shape(sized_font(selected.face, math.floor(size * 64) / 64), buffer, self._features)
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
         # x offset, y offset, x advance, y advance of each glyph
         places = [place.position for place in positions]
         return _Run(
-            selected, start, end, [info.codepoint for info in infos], [info.cluster for info in infos],
+            selected, size, start, end, [info.codepoint for info in infos], [info.cluster for info in infos],
             [place[2] for place in places],
             [(place[0], place[1]) for place in places] if any(place[0] or place[1] for place in places) else None,
         )  # fmt: skip
