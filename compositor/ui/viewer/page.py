@@ -11,6 +11,7 @@ from compositor.base.geometry import Rect
 from compositor.base.i18n import _
 from compositor.base.tree_dump import bytes_text, number
 from compositor.gpu import Device, GpuBackend
+from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
 from compositor.report.overlays import layer_color, overlay
 from compositor.scene import Scene
 from compositor.text import contrast_table
@@ -43,7 +44,7 @@ class Page:
     @property
     def scroll(self) -> tuple[float, float]:
         """Scroll position in force, CSS px: what the page allows of what was asked for."""
-        offset, dpr = self._run.trees.scrolls[0].offset, self.scene.dpr
+        offset, dpr = self._run.trees.scrolls[LAYOUT_VIEW_SCROLL].offset, self.scene.dpr
         return offset.x / dpr, offset.y / dpr
 
     def scroll_to(self, scroll: tuple[float, float]) -> bool:
