@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps
+from PIL import Image, ImageCms, ImageOps
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
@@ -162,10 +162,25 @@ def _straight_rgba(image: Image.Image) -> NDArray[np.uint8]:
     upright = ImageOps.exif_transpose(image)
     if max(upright.size) > MAX_SIDE:
         upright.thumbnail((MAX_SIDE, MAX_SIDE))
+    upright = _in_srgb(upright, image.info.get("icc_profile"))
     if upright.mode.startswith("I"):  # 16-bit grey: converting directly would saturate
         grey = (np.asarray(upright, dtype=np.int64).clip(0, 65535) // 257).astype(np.uint8)
         upright = Image.fromarray(grey)
     return np.asarray(upright.convert("RGBA"), dtype=np.uint8)
+
+
+def _in_srgb(image: Image.Image, profile: object) -> Image.Image:
+    """The image converted from an embedded colour profile; as it is where there is none that can be used."""
+    if not isinstance(profile, bytes) or image.mode not in ("RGB", "RGBA", "L", "CMYK"):
+        return image
+    try:
+        embedded = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        srgb = ImageCms.createProfile("sRGB")
+        mode = "RGBA" if image.mode == "RGBA" else "RGB"
+        converted = ImageCms.profileToProfile(image, embedded, srgb, outputMode=mode)
+    except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
+        return image
+    return image if converted is None else converted
 
 
 def _premultiplied(key: str, path: str, straight: NDArray[np.uint8]) -> DecodedImage:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.raster.images import DecodedImage, ImageStore, mip_level
@@ -70,6 +70,15 @@ def test_exif_orientation_turns_the_image() -> None:
     image, _codes = decode(encoded(Image.new("RGB", (20, 10)), "JPEG", exif=exif))
     assert image is not None
     assert (image.width, image.height) == (10, 20)
+
+
+def test_colour_profiles_are_honoured_and_broken_ones_ignored() -> None:
+    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    swatch = Image.new("RGB", (4, 4), (200, 30, 60))
+    for profile in (srgb, b"broken", b""):
+        image, _codes = decode(encoded(swatch, "PNG", icc_profile=profile))
+        assert image is not None
+        assert image.pixels[0, 0, :3].astype(int) == pytest.approx(np.array([200, 30, 60]), abs=1)
 
 
 def png_of_size(width: int, height: int) -> bytes:
