@@ -18,7 +18,6 @@ from compositor.css.math_functions import is_math, parse_math
 from compositor.css.specified import (
     CURRENT_COLOR,
     ColorMix,
-    CurrentColor,
     LightDark,
     RelativeColor,
     SpecifiedColor,
@@ -336,8 +335,3 @@ def _mix_operand(tokens: Sequence[Token], ctx: ParseContext) -> tuple[SpecifiedC
     if value is None:
         raise InvalidValue
     return value, share
-
-
-def is_color_like(value: Any) -> bool:
-    """True for any specified colour."""
-    return isinstance(value, (Color, CurrentColor, SystemColor, ColorMix, LightDark, RelativeColor))

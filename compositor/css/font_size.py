@@ -90,12 +90,6 @@ def compute_font_size(value: Any, cc: ComputeContext) -> FontSize:
 _PARENT_UNITS = frozenset({"em", "ex", "ch", "lh", "ic", "cap"})
 
 
-def inherited_font_size(cc: ComputeContext, parent_monospace: bool) -> FontSize:
-    """`font-size` of an element that declares none, when its family may have become or ceased to be `monospace`."""
-    parent = _parent_size(cc)
-    return adjusted_for_family(parent, cc, parent_monospace)
-
-
 def adjusted_for_family(size: FontSize, cc: ComputeContext, parent_monospace: bool) -> FontSize:
     """`size`, taken from the parent, for this element's family.
 

@@ -21,7 +21,7 @@ from compositor.css.grammar import (
     keyword_token,
     single,
 )
-from compositor.css.grammar_numeric import integer, number, percentage, positive_number, positive_time, time
+from compositor.css.grammar_numeric import integer, number, percentage, positive_number, positive_time
 from compositor.css.values import TimingFunction
 
 EASE = TimingFunction("cubic-bezier", (0.25, 0.1, 0.25, 1.0))
@@ -159,7 +159,3 @@ def transition_property(tokens: Tokens, ctx: ParseContext) -> tuple[str, ...]:
     if "none" in names and len(names) > 1:
         raise InvalidValue
     return names
-
-
-times = list_of(time)
-positive_times = list_of(positive_time)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-_DIGITS_KEPT = 400
-_LONG_DIGITS = re.compile(r"([0-9]{%d})[0-9]{3000,}" % _DIGITS_KEPT)
+_LONG_DIGITS = re.compile(r"([0-9]{400})[0-9]{3000,}")
 
 
 def tokenizable(text: str) -> str:
