@@ -23,6 +23,8 @@ from compositor.css.rules import (
     Rule,
     SupportsRule,
 )
+from compositor.css.selector_parser import parse_selector_list
+from compositor.css.selectors import InvalidSelector, ScopeSelector
 from compositor.css.supports import supports_condition, supports_declaration
 from compositor.css.token_text import token_text
 
@@ -35,6 +37,8 @@ GROUPS = frozenset(("media", "supports", "layer", "container", "scope", "startin
 _SILENT = frozenset(("page", "namespace", "counter-style", "font-feature-values", "font-palette-values",
                      "view-transition", "position-try", "starting-style", "color-profile", "viewport",
                      "-ms-viewport", "document"))  # fmt: skip
+
+_ROOT = tinycss2.parse_component_value_list(":root")
 
 MakeRule = Callable[[tuple[Rule, ...]], Rule]
 
@@ -90,6 +94,25 @@ def layer_names(tokens: Sequence[Token]) -> tuple[tuple[str, ...], ...] | None:
             return None
         names.append(path)
     return tuple(names)
+
+
+def scope_of(prelude: Sequence[Token]) -> ScopeSelector:
+    """The scope of `@scope (roots) [to (limits)]`; without roots, the whole document.
+
+    Raises:
+        InvalidSelector: The prelude is malformed.
+    """
+    parts = [token for token in prelude if token.type not in ("whitespace", "comment")]
+    blocks = [part for part in parts if part.type == "() block"]
+    words = [part.lower_value for part in parts if part.type == "ident"]
+    if len(blocks) + len(words) != len(parts) or len(blocks) > 2 or words not in ([], ["to"]):
+        raise InvalidSelector(_("malformed scope"))
+    lists = [parse_selector_list(block.content) for block in blocks]
+    has_end = bool(words)
+    if has_end and parts[-1].type != "() block":
+        raise InvalidSelector(_("malformed scope"))
+    start = lists[0] if len(lists) == (2 if has_end else 1) else parse_selector_list([*_ROOT])
+    return ScopeSelector(start, lists[-1] if has_end else ())
 
 
 def leaf_rule(node: Node, reporter: Reporter, declarations: DeclarationParser) -> Sequence[Rule]:

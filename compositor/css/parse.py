@@ -3,8 +3,8 @@
 Input:  CSS text, and where in which file it begins.
 Output: `StyleSheet`, or declarations.
 Cost:   O(text).
-Source: CSS Syntax 3; CSS Nesting 1; CSS Cascade 5. Differs: `@container` and `@scope` blocks are left out,
-with a diagnostic.
+Source: CSS Syntax 3; CSS Nesting 1; CSS Cascade 6. Differs: `@container` blocks are left out, with a
+diagnostic; of rules in an `@scope` the nearer scope does not win.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from compositor.base.source import Span
 from compositor.css import at_rules
 from compositor.css.declaration_list import DeclarationParser, Reporter
 from compositor.css.rules import Declaration, MediaRule, Origin, Rule, StyleRule, StyleSheet
-from compositor.css.selector_parser import parse_nested_list, parse_selector_list
-from compositor.css.selectors import InvalidSelector, Selector
+from compositor.css.selector_parser import SelectorContext, parse_nested_list, parse_selector_list
+from compositor.css.selectors import InvalidSelector, ScopeSelector, Selector, scoped
 from compositor.css.source_text import tokenizable
 from compositor.css.token_text import token_text
 
@@ -76,6 +76,7 @@ class _SheetParser:
         self._reporter = reporter
         self._declarations = declarations
         self._may_import = True
+        self._scope: ScopeSelector | None = None
 
     def rules(self, nodes: Sequence[Node], depth: int = 0) -> list[Rule]:
         """Rules outside style rules."""
@@ -94,14 +95,18 @@ class _SheetParser:
         span = self._reporter.span(node)
         text = token_text(node.prelude)
         try:
-            if parent is None:
-                selectors = parse_selector_list(node.prelude)
-            else:
-                selectors = parse_nested_list(node.prelude, parent)
+            selectors = self._selectors(node.prelude, parent)
         except InvalidSelector as error:
             self._reporter.invalid_selector(text, error, span)
             return []
         return self._block(node.content, selectors, text, span, depth)
+
+    def _selectors(self, prelude: Sequence[Node], parent: tuple[Selector, ...] | None) -> tuple[Selector, ...]:
+        roots = self._scope.start if self._scope is not None else None
+        if parent is not None:
+            return parse_nested_list(prelude, parent, roots)
+        selectors = parse_selector_list(prelude, SelectorContext(scope=roots))
+        return selectors if self._scope is None else tuple(scoped(selector, self._scope) for selector in selectors)
 
     def _block(
         self, content: Sequence[Node], selectors: tuple[Selector, ...], text: str, span: Span, depth: int
@@ -151,6 +156,8 @@ class _SheetParser:
         if depth >= _MAX_NESTING:
             self._reporter.too_deep(node)
             return ()
+        if node.lower_at_keyword == "scope" and parent is None:
+            return self._scope_rule(node, depth)
         rule = at_rules.group_rule(node, self._reporter)
         if rule is None or node.content is None:
             return () if rule is None else (rule(()),)
@@ -163,3 +170,17 @@ class _SheetParser:
         if isinstance(made, MediaRule):
             self._reporter.unknown_media_features(made.query, made.span)
         return (made,)
+
+    def _scope_rule(self, node: Node, depth: int) -> Sequence[Rule]:
+        """`@scope (roots) to (limits)`: its rules, each limited to the scope."""
+        try:
+            scope = at_rules.scope_of(node.prelude)
+        except InvalidSelector as error:
+            self._reporter.invalid_selector(token_text(node.prelude), error, self._reporter.span(node))
+            return ()
+        outer, self._scope = self._scope, scope
+        rules = self.rules(
+            tinycss2.parse_rule_list(node.content or (), skip_comments=True, skip_whitespace=True), depth + 1
+        )
+        self._scope = outer
+        return rules

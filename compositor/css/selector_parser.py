@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from tinycss2.nth import parse_nth
 
+from compositor.base.i18n import _
 from compositor.css import pseudo_names as names
 from compositor.css.selectors import (
     MAX_NESTING,
@@ -48,12 +49,14 @@ class SelectorContext:
 
     Attributes:
         parent: Selectors of the enclosing style rule, for `&`; None outside one.
+        scope: Selectors of the roots of the enclosing `@scope`, for `:scope`; None outside one.
         in_has: Inside `:has()`.
         allow_pseudo_element: False inside functional pseudo-classes.
         depth: Nesting of functional pseudo-classes.
     """
 
     parent: tuple[Selector, ...] | None = None
+    scope: tuple[Selector, ...] | None = None
     in_has: bool = False
     allow_pseudo_element: bool = True
     depth: int = 0
@@ -61,8 +64,8 @@ class SelectorContext:
     def inner(self, in_has: bool = False) -> SelectorContext:
         """The context inside a functional pseudo-class."""
         if self.depth >= MAX_NESTING:
-            raise InvalidSelector("nested too deeply")
-        return SelectorContext(self.parent, in_has or self.in_has, False, self.depth + 1)
+            raise InvalidSelector(_("nested too deeply"))
+        return SelectorContext(self.parent, self.scope, in_has or self.in_has, False, self.depth + 1)
 
 
 TOP_LEVEL = SelectorContext()
@@ -73,9 +76,11 @@ def parse_selector_list(tokens: Tokens, context: SelectorContext = TOP_LEVEL) ->
     return tuple(_parse_complex(part, context) for part in split_at_commas(tokens))
 
 
-def parse_nested_list(tokens: Tokens, parent: tuple[Selector, ...]) -> tuple[Selector, ...]:
+def parse_nested_list(
+    tokens: Tokens, parent: tuple[Selector, ...], scope: tuple[Selector, ...] | None = None
+) -> tuple[Selector, ...]:
     """Parse the list of a nested rule: relative to `&` where a selector does not contain it (CSS Nesting 1)."""
-    context = SelectorContext(parent=parent)
+    context = SelectorContext(parent=parent, scope=scope)
     return tuple(_parse_nested(part, context) for part in split_at_commas(tokens))
 
 
@@ -110,6 +115,8 @@ def _contains_nesting(tokens: Tokens, depth: int = 0) -> bool:
 
 
 def _nesting(context: SelectorContext) -> Simple:
+    if context.parent is None and context.scope is not None:
+        return LogicalSelector("where", context.scope)
     if context.parent is None:
         return LogicalSelector("where", (make_selector(((PseudoClass("scope"),),), ()),))
     # A parent with pseudo-elements has nothing that `&` could stand for.
@@ -137,7 +144,7 @@ def _read_complex(
         if next_combinator is None or (next_combinator == " " and reader.at_end()):
             break
         if pseudo_element:
-            raise InvalidSelector("nothing may follow a pseudo-element")
+            raise InvalidSelector(_("nothing may follow a pseudo-element"))
         combinators.append(next_combinator)
     return make_selector(tuple(compounds), tuple(combinators), pseudo_element)
 
@@ -192,7 +199,7 @@ def _read_compound(reader: _Reader, context: SelectorContext) -> tuple[Compound,
     while (token := reader.peek()) is not None:
         if token.type == "hash" and not pseudo_element:
             if not token.is_identifier:
-                raise InvalidSelector(f"#{token.value} is no identifier")
+                raise InvalidSelector(_("#{name} is no identifier").format(name=token.value))
             simple.append(IdSelector(token.value))
         elif token.type == "literal" and token.value == "." and not pseudo_element:
             simple.append(ClassSelector(_ident_after(reader)))
@@ -208,10 +215,12 @@ def _read_compound(reader: _Reader, context: SelectorContext) -> tuple[Compound,
         reader.at += 1
     if reader.at == start:
         found = reader.peek()
-        raise InvalidSelector("a selector is missing" if found is None else f"unexpected {_short(found)}")
+        if found is None:
+            raise InvalidSelector(_("a selector is missing"))
+        raise InvalidSelector(_("unexpected {token}").format(token=_short(found)))
     token = reader.peek()
     if token is not None and not (token.type == "whitespace" or _is_combinator(token)):
-        raise InvalidSelector(f"unexpected {_short(token)}")
+        raise InvalidSelector(_("unexpected {token}").format(token=_short(token)))
     return tuple(simple), pseudo_element
 
 
@@ -227,7 +236,7 @@ def _ident_after(reader: _Reader) -> str:
     reader.at += 1
     token = reader.peek()
     if token is None or token.type != "ident":
-        raise InvalidSelector("a name is missing after the dot")
+        raise InvalidSelector(_("a name is missing after the dot"))
     return str(token.value)
 
 
@@ -240,7 +249,7 @@ def _read_type(reader: _Reader, simple: list[Simple]) -> None:
         reader.at += 1
     elif (following := reader.peek(1)) is not None and following.type == "literal" and following.value == "|":
         if token.type == "ident":
-            raise InvalidSelector(f"undeclared namespace {token.value}")
+            raise InvalidSelector(_("undeclared namespace {name}").format(name=token.value))
         if token.type == "literal" and token.value == "*":
             reader.at += 2
     token = reader.peek()
@@ -260,20 +269,20 @@ def _parse_attribute(tokens: Tokens) -> AttributeSelector:
     elif parts and parts[0].type == "literal" and parts[0].value == "|":
         parts = parts[1:]
     if not parts or parts[0].type != "ident":
-        raise InvalidSelector("an attribute name is missing")
+        raise InvalidSelector(_("an attribute name is missing"))
     name = parts[0].value
     if len(parts) == 1:
         return AttributeSelector(name, "", "")
     operator, value = parts[1], parts[2] if len(parts) > 2 else None
     if operator.type != "literal" or operator.value not in ("=", "~=", "|=", "^=", "$=", "*="):
-        raise InvalidSelector(f"unexpected {_short(operator)} in an attribute selector")
+        raise InvalidSelector(_("unexpected {token} in an attribute selector").format(token=_short(operator)))
     if value is None or value.type not in ("ident", "string"):
-        raise InvalidSelector("an attribute value is missing")
+        raise InvalidSelector(_("an attribute value is missing"))
     flag = ""
     if len(parts) == 4 and parts[3].type == "ident" and parts[3].lower_value in ("i", "s"):
         flag = parts[3].lower_value
     elif len(parts) > 3:
-        raise InvalidSelector("unexpected flag in an attribute selector")
+        raise InvalidSelector(_("unexpected flag in an attribute selector"))
     return AttributeSelector(name, operator.value, value.value, flag)
 
 
@@ -286,17 +295,18 @@ def _read_pseudo(reader: _Reader, simple: list[Simple], context: SelectorContext
         reader.at += 1
         token = reader.peek()
     if token is None or token.type not in ("ident", "function"):
-        raise InvalidSelector("a name is missing after the colon")
+        raise InvalidSelector(_("a name is missing after the colon"))
     name = token.lower_value if token.type == "ident" else token.lower_name
     is_legacy = not double and token.type == "ident" and name in names.LEGACY_PSEUDO_ELEMENTS
     if double or is_legacy:
         return _pseudo_element(token, name, context, pseudo_element)
     if pseudo_element and name not in names.STATE_PSEUDO_CLASSES | names.MATCHED_PSEUDO_CLASSES | {"not", "is"}:
-        raise InvalidSelector(f":{name} may not follow a pseudo-element")
+        raise InvalidSelector(_(":{name} may not follow a pseudo-element").format(name=name))
     if pseudo_element:
         simple.append(NeverSelector())
     elif token.type == "ident":
-        simple.append(_plain_pseudo_class(name))
+        in_scope = name == "scope" and context.scope is not None
+        simple.append(LogicalSelector("is", context.scope or ()) if in_scope else _plain_pseudo_class(name))
     else:
         simple.append(_functional_pseudo_class(name, token.arguments, context))
     return ""
@@ -305,9 +315,9 @@ def _read_pseudo(reader: _Reader, simple: list[Simple], context: SelectorContext
 def _pseudo_element(token: Token, name: str, context: SelectorContext, before: str) -> str:
     known = names.PSEUDO_ELEMENTS if token.type == "ident" else names.FUNCTIONAL_PSEUDO_ELEMENTS
     if name not in known and not name.startswith("-webkit-"):
-        raise InvalidSelector(f"unknown pseudo-element ::{name}")
+        raise InvalidSelector(_("unknown pseudo-element ::{name}").format(name=name))
     if not context.allow_pseudo_element:
-        raise InvalidSelector(f"::{name} may not stand here")
+        raise InvalidSelector(_("::{name} may not stand here").format(name=name))
     if token.type == "function":
         name += "()"
     return f"{before}::{name}" if before else name
@@ -328,7 +338,7 @@ def _plain_pseudo_class(name: str) -> Simple:
         return PseudoClass(name)
     if name in names.STATE_PSEUDO_CLASSES:
         return NeverSelector()
-    raise InvalidSelector(f"unknown pseudo-class :{name}")
+    raise InvalidSelector(_("unknown pseudo-class :{name}").format(name=name))
 
 
 def _functional_pseudo_class(name: str, arguments: Tokens, context: SelectorContext) -> Simple:
@@ -339,7 +349,7 @@ def _functional_pseudo_class(name: str, arguments: Tokens, context: SelectorCont
         return LogicalSelector("not", parse_selector_list(arguments, context.inner()))
     if name == "has":
         if context.in_has:
-            raise InvalidSelector(":has() may not stand in :has()")
+            raise InvalidSelector(_(":has() may not stand in :has()"))
         inner = context.inner(in_has=True)
         return LogicalSelector("has", tuple(_parse_relative(part, inner) for part in split_at_commas(arguments)))
     if name in _NTH:
@@ -349,11 +359,11 @@ def _functional_pseudo_class(name: str, arguments: Tokens, context: SelectorCont
     if name == "dir":
         words = [token for token in arguments if token.type not in ("whitespace", "comment")]
         if len(words) != 1 or words[0].type != "ident":
-            raise InvalidSelector(":dir() needs one keyword")
+            raise InvalidSelector(_(":dir() needs one keyword"))
         return PseudoClass("dir", (words[0].lower_value,))
     if name in names.FUNCTIONAL_STATE:
         return NeverSelector()
-    raise InvalidSelector(f"unknown pseudo-class :{name}()")
+    raise InvalidSelector(_("unknown pseudo-class :{name}()").format(name=name))
 
 
 def _forgiving_list(tokens: Tokens, context: SelectorContext) -> tuple[Selector, ...]:
@@ -371,7 +381,7 @@ def _languages(tokens: Tokens) -> list[str]:
     for part in split_at_commas(tokens):
         words = [token for token in part if token.type != "whitespace"]
         if len(words) != 1 or words[0].type not in ("ident", "string"):
-            raise InvalidSelector(":lang() needs language codes")
+            raise InvalidSelector(_(":lang() needs language codes"))
         languages.append(words[0].value.lower())
     return languages
 
@@ -391,6 +401,6 @@ def _parse_nth(name: str, arguments: Tokens, context: SelectorContext) -> NthSel
     except AttributeError:  # tinycss2 on a sign at the very end
         parsed = None
     if parsed is None:
-        raise InvalidSelector(f":{name}() needs an+b, odd or even")
+        raise InvalidSelector(_(":{name}() needs an+b, odd or even").format(name=name))
     a, b = parsed
     return NthSelector(a, b, last, of_type, of)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from compositor.base.i18n import _
+
 Token = Any
 
 MAX_NESTING = 24
@@ -99,6 +101,14 @@ class AnchorSelector:
 
 
 @dataclass(frozen=True, slots=True)
+class ScopeSelector:
+    """Inside an `@scope`: some inclusive ancestor matches `start`, and nothing from there on matches `end`."""
+
+    start: tuple[Selector, ...]
+    end: tuple[Selector, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NeverSelector:
     """Something valid that matches nothing here, such as `:host` without shadow trees."""
 
@@ -112,6 +122,7 @@ Simple = (
     | NthSelector
     | LogicalSelector
     | AnchorSelector
+    | ScopeSelector
     | NeverSelector
 )
 Combinator = Literal[" ", ">", "+", "~"]
@@ -145,7 +156,7 @@ def specificity_of(simple: Simple) -> Specificity:
             return Specificity(1, 0, 0)
         case TypeSelector():
             return Specificity(0, 0, 1)
-        case LogicalSelector(kind="where") | AnchorSelector():
+        case LogicalSelector(kind="where") | AnchorSelector() | ScopeSelector():
             return ZERO_SPECIFICITY
         case LogicalSelector(selectors=selectors):
             return most_specific(selectors)
@@ -170,12 +181,20 @@ def make_selector(
             specificity = specificity.plus(specificity_of(simple))
             complexity += _nested_complexity(simple)
     if complexity > MAX_COMPLEXITY:
-        raise InvalidSelector("too complex")
+        raise InvalidSelector(_("too complex"))
     return Selector(compounds, combinators, pseudo_element, specificity, complexity)
+
+
+def scoped(selector: Selector, scope: ScopeSelector) -> Selector:
+    """The selector, limited to a scope."""
+    compounds = (*selector.compounds[:-1], (*selector.compounds[-1], scope))
+    return make_selector(compounds, selector.combinators, selector.pseudo_element)
 
 
 def _nested_complexity(simple: Simple) -> int:
     match simple:
         case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
             return sum(selector.complexity for selector in selectors)
+        case ScopeSelector(start=start, end=end):
+            return sum(selector.complexity for selector in start + end)
     return 0

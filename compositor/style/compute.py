@@ -28,6 +28,7 @@ from compositor.style.selector_compiler import SelectorCompiler
 from compositor.style.traits import VANISHING_CONTENTS, Traits
 
 _GENERATED = ("before", "after")
+_WITHOUT_GENERATED_CONTENT = VANISHING_CONTENTS - {"input", "meter", "progress"}
 _NO_ANIMATION = ("none",)
 _FLEX_OR_GRID = frozenset(("flex", "inline-flex", "grid", "inline-grid", "-webkit-box", "-webkit-inline-box"))
 _CascadeKey = tuple[MatchedRules, str, str, str]
@@ -84,7 +85,7 @@ class _Styling:
             path, matched = self._matcher.match(element, paths[element.parent])
             paths[element.id] = path
             self._style_element(element, matched)
-        faces = tuple((face.family, face.path, face.weight, face.style) for face in self._index.font_faces)
+        faces = tuple((face.family, face.path, face.weight, face.style) for face in self._index.font_faces if face.path)
         return StyledDocument(
             self._document,
             tuple(self._styles),
@@ -98,7 +99,7 @@ class _Styling:
 
     def _style_element(self, element: Element, matched: MatchedRules) -> None:
         parent = self._styles[element.parent] if element.parent != NO_NODE else None
-        hints = self._hints.text(element) if element.namespace == "html" else ""
+        hints = self._hints.text(element)
         attribute = element.attributes.get("style", "")
         cascaded = self._cascaded(matched, "", hints, attribute)
         traits = Traits(
@@ -154,6 +155,8 @@ class _Styling:
 
 
 def _may_have(element: Element, pseudo: str, display: str) -> bool:
+    if pseudo in _GENERATED:
+        return element.tag not in _WITHOUT_GENERATED_CONTENT or element.namespace != "html"
     if pseudo == "marker":
         return "list-item" in display
     if pseudo == "placeholder":

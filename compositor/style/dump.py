@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from compositor.css.properties import PROPERTIES
-from compositor.css.value_text import value_text
+from compositor.css.serialize import serialize
 from compositor.dom import Element
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
 
 def dump_styles(styled: StyledDocument) -> str:
-    """Each element with the properties that differ from their initial values, and where they were declared."""
+    """Each element with the properties that differ from what they would be undeclared, and where they were declared.
+
+    Lengths are CSS px.
+    """
     lines: list[str] = []
-    document = styled.document
+    document, zoom = styled.document, styled.media.dpr
     for node in document.nodes:
         if not isinstance(node, Element):
             continue
@@ -19,7 +22,7 @@ def dump_styles(styled: StyledDocument) -> str:
         style = styled.styles[node.id]
         parent = styled.styles[node.parent] if node.parent >= 0 else None
         if style is not None:
-            lines.extend(_style_lines(style, parent))
+            lines.extend(_style_lines(style, parent, zoom))
         animating = styled.animating.get(node.id)
         if animating:
             lines.append(f"  animating {', '.join(sorted(animating))}")
@@ -27,11 +30,11 @@ def dump_styles(styled: StyledDocument) -> str:
             computed = styled.pseudo.get((node.id, pseudo))
             if computed is not None:
                 lines.append(f"  ::{pseudo}")
-                lines.extend("  " + line for line in _style_lines(computed, style))
+                lines.extend("  " + line for line in _style_lines(computed, style, zoom))
     return "\n".join(lines) + "\n"
 
 
-def _style_lines(style: ComputedStyle, parent: ComputedStyle | None) -> list[str]:
+def _style_lines(style: ComputedStyle, parent: ComputedStyle | None, zoom: float) -> list[str]:
     lines = []
     for prop in PROPERTIES.values():
         value = style[prop]
@@ -41,7 +44,7 @@ def _style_lines(style: ComputedStyle, parent: ComputedStyle | None) -> list[str
         if value == basis or follows_color:
             continue
         where = f" <- {span}" if span is not None else ""
-        lines.append(f"  {prop.name}: {value_text(value)}{where}")
+        lines.append(f"  {prop.name}: {serialize(prop, value, zoom)}{where}")
     parent_custom = parent.custom if parent is not None else {}
     for name, custom in sorted(style.custom.items()):
         if parent_custom.get(name) is not custom:

@@ -17,6 +17,7 @@ from compositor.dom import Document, Element
 from compositor.dom.nodes import NO_NODE
 from compositor.style.element_state import auto_direction, input_type
 from compositor.style.legacy_values import legacy_color, legacy_dimension, legacy_font_size, non_negative
+from compositor.style.svg_hints import svg_hints
 
 Hint = Callable[[Element], str]
 
@@ -74,6 +75,8 @@ class HintCache:
     def text(self, element: Element) -> str:
         """The hints of an element as declarations in CSS; empty for most."""
         tag = element.tag
+        if element.namespace != "html":
+            return svg_hints(element) if element.namespace == "svg" else ""
         if tag not in _MAY_INHERIT_HINTS and not (element.attributes.keys() & _RELEVANT):
             return ""
         parts = [_global_hints(element, self._document)]

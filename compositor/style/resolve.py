@@ -62,6 +62,7 @@ class StyleResolver:
         self._environment = environment
         self._initial = self._initial_values()
         self._root: ComputedStyle | None = None
+        self.measured: dict[tuple[Sequence[str], float, float, str], tuple[float, float, float]] = {}
         self._parsed: dict[tuple[str, str], Mapping[str, Any] | None] = {}
         self._cache: dict[tuple[Cascaded, int, int, Traits], ComputedStyle] = {}
         # Keeps the tuples alive whose ids are keys of the cache.
@@ -228,7 +229,11 @@ class _Computation:
         measure = self._resolver._environment.font_units
         if measure is not None:
             family, weight, style = (values[prop.index] for prop in (p.FONT_FAMILY, p.FONT_WEIGHT, p.FONT_STYLE))
-            context.ch_px, context.ex_px, context.cap_px = measure(family, context.font_size, weight, style)
+            key = (family, float(context.font_size), weight, style)
+            found = self._resolver.measured.get(key)
+            if found is None:
+                found = self._resolver.measured[key] = measure(*key)
+            context.ch_px, context.ex_px, context.cap_px = found
 
     def _used_scheme(self) -> str:
         names = self.values[p.COLOR_SCHEME.index]

@@ -32,6 +32,7 @@ from compositor.css.selectors import (
     LogicalSelector,
     NthSelector,
     PseudoClass,
+    ScopeSelector,
     Selector,
     Simple,
     Specificity,
@@ -281,9 +282,14 @@ class RuleIndex:
                     self.attributes.update(OWN_VALUES)
                     self.presences.update(OWN_PRESENCES)
                 case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
-                    for selector in selectors:
-                        for inner in selector.compounds:
-                            self._note_names(inner)
+                    self._note_all_names(selectors)
+                case ScopeSelector(start=start, end=end):
+                    self._note_all_names(start + end)
+
+    def _note_all_names(self, selectors: Iterable[Selector]) -> None:
+        for selector in selectors:
+            for compound in selector.compounds:
+                self._note_names(compound)
 
 
 def _depends_on_names_only(selector: Selector, context: Sequence[Simple]) -> bool:

@@ -19,6 +19,7 @@ from compositor.css.selectors import (
     NeverSelector,
     NthSelector,
     PseudoClass,
+    ScopeSelector,
     Selector,
     Simple,
     TypeSelector,
@@ -179,6 +180,8 @@ class SelectorCompiler:
                 return self._nth.test(simple, of)
             case LogicalSelector():
                 return self._logical_test(simple)
+            case ScopeSelector():
+                return self._scope_test(simple)
             case AnchorSelector() | NeverSelector():
                 return _never
         return _never
@@ -222,6 +225,22 @@ class SelectorCompiler:
             case "dir":
                 return lambda element: state.direction(element) == arguments[0]
         return _never
+
+    def _scope_test(self, scope: ScopeSelector) -> Test:
+        starts, ends = self._any_of(scope.start), self._any_of(scope.end)
+        parent_of = self._state.parent
+
+        def test(element: Element) -> bool:
+            current: Element | None = element
+            while current is not None:
+                if starts(current):
+                    return True
+                if ends(current):
+                    return False
+                current = parent_of(current)
+            return False
+
+        return test
 
     def _logical_test(self, simple: LogicalSelector) -> Test:
         if simple.kind == "has":

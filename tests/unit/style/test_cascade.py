@@ -190,3 +190,23 @@ def test_media_features_see_css_px() -> None:
 
     assert Page(css, MediaContext(800, 600, dpr=2)).value("p", "order") == "1"
     assert Page(css, MediaContext(799, 600, dpr=2)).value("p", "order") == "0"
+
+
+@pytest.mark.parametrize(
+    ("css", "order"),
+    [
+        ("@scope (.card) { b { order: 1 } }", "1"),
+        ("@scope (.other) { b { order: 1 } }", "0"),
+        ("@scope (.card) to (.inner) { b { order: 1 } }", "0"),
+        ("@scope (.card) to (.card) { b { order: 1 } }", "1"),
+        ("@scope (.card) { :scope > .inner > b { order: 1 } }", "1"),
+        ("@scope (.inner) { :scope > .inner > b { order: 1 } }", "0"),
+        ("@scope (.card) { .inner { b { order: 1 } } }", "1"),
+        ("@scope { b { order: 1 } }", "1"),
+        ("@scope (.card { b { order: 1 } }", "0"),
+    ],
+)
+def test_scopes(css: str, order: str) -> None:
+    html = "<div class=card><div class=inner><b>x</b></div></div>"
+
+    assert Page(f"<style>{css}</style>{html}").value("b", "order") == order

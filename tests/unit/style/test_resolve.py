@@ -127,6 +127,11 @@ def test_generated_content_needs_content(css: str, exists: bool) -> None:
     assert Page(f"<style>{css}</style><p>x</p>").has_pseudo("p", "before") is exists
 
 
+@pytest.mark.parametrize(("tag", "exists"), [("img", False), ("textarea", False), ("input", True), ("b", True)])
+def test_replaced_elements_generate_no_content(tag: str, exists: bool) -> None:
+    assert Page(f"<style>{tag}::after{{content:'x'}}</style><{tag}>").has_pseudo(tag, "after") is exists
+
+
 def test_pseudo_elements_inherit_and_are_blockified() -> None:
     page = Page("<style>p{color:red;display:flex} p::after{content:'x';order:2}</style><p>x</p>")
 
@@ -192,6 +197,9 @@ def test_markers_lines_and_placeholders() -> None:
         ("<p id=x dir=auto>\u05d0", "direction", "rtl"),
         ("<iframe id=x frameborder=0>", "border-top-width", "0px"),
         ("<body link=red><a id=x href=y>z</a>", "color", "rgb(255, 0, 0)"),
+        ("<svg id=x width=30>", "width", "30px"),
+        ("<svg><g id=x opacity=.5>", "opacity", "0.5"),
+        ("<svg><g id=x fill='red;order:1'>", "order", "0"),
     ],
 )
 def test_attributes_hint_at_style(html: str, name: str, value: str) -> None:
