@@ -15,10 +15,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from compositor.api import Run
-from compositor.scene import load_scene
-
 from benchmarks.pages import write_page
+from compositor.api import Run
+from compositor.cli.main import relax_garbage_collection
+from compositor.scene import load_scene
 
 SIZES = (1000, 2000, 4000, 8000, 16000, 32000, 64000)
 
@@ -46,6 +46,7 @@ def main() -> int:
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
     parser.add_argument("--json", metavar="FILE")
     args = parser.parse_args()
+    relax_garbage_collection()  # as the commands do
     sizes = [int(size) for size in args.sizes.split(",")]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
