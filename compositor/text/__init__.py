@@ -1,6 +1,7 @@
 """text stage: fonts, shaping, line breaking and glyph coverage."""
 
 from compositor.text.fonts import Font, FontCollection, FontFace, FontRequest
+from compositor.text.freetype import GlyphTurn
 from compositor.text.glyphs import contrast_table, luminance_level
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
 
@@ -12,6 +13,7 @@ __all__ = [
     "FontMetrics",
     "FontRequest",
     "GlyphRun",
+    "GlyphTurn",
     "contrast_table",
     "luminance_level",
 ]

@@ -18,7 +18,8 @@ from compositor.text.font_loading import FontFormatError, design_font, load_face
 from compositor.text.font_records import BOLD_THRESHOLD, FontRecord, best_record
 from compositor.text.font_scan import bundled_fonts, scan_fonts
 from compositor.text.fontconfig import list_fonts
-from compositor.text.glyphs import GlyphBitmap, GlyphStyle, rasterize_glyph
+from compositor.text.freetype import GlyphTurn
+from compositor.text.glyphs import GlyphBitmap, GlyphStyle, rasterize_glyph, rasterize_turned
 from compositor.text.runs import FaceId, FontMetrics
 from compositor.text.shaping import Font, FontRequest, SelectedFace
 
@@ -121,7 +122,7 @@ class FontCollection:
         font = self._fonts.get(request)
         if font is None:
             faces = list(self._select(request)) or [self._last_resort(request)]
-            font = Font(request, faces, lambda char: self._fallback(char, request))
+            font = Font(request, faces, lambda char: self._fallback(char, request), not self._hinted)
             self._fonts[request] = font
         return font
 
@@ -134,6 +135,12 @@ class FontCollection:
     ) -> tuple[GlyphBitmap, float] | None:
         """The bitmap of a glyph and the px drawn a texel; None for a glyph without ink."""
         return rasterize_glyph(self.faces[face], glyph, size_px, subpixel_x, GlyphStyle(self._hinted, bold, oblique))
+
+    def rasterize_turned(
+        self, face: FaceId, glyph: int, size_px: float, turn: GlyphTurn, bold: bool, oblique: bool
+    ) -> GlyphBitmap | None:
+        """The bitmap of a glyph whose outline is turned, stretched or slanted; None without ink or outline."""
+        return rasterize_turned(self.faces[face], glyph, size_px, turn, GlyphStyle(self._hinted, bold, oblique))
 
     def _document_records(self, font_faces: Iterable[tuple[str, str, float, str]]) -> Iterator[FontRecord]:
         for family, path, weight, style in font_faces:

@@ -75,6 +75,27 @@ class Coverage(NamedTuple):
     pixels: bytes
 
 
+class GlyphTurn(NamedTuple):
+    """A linear map of glyphs and where their origin lies in its pixel; y down, as in images.
+
+    Attributes:
+        a, b, c, d: Columns (a, b) and (c, d): images of the unit vectors along x and y.
+        shift_x, shift_y: Fractions of a px right of and below the corner of the origin's pixel.
+    """
+
+    a: float
+    b: float
+    c: float
+    d: float
+    shift_x: float
+    shift_y: float
+
+    @property
+    def is_stretch(self) -> bool:
+        """Glyphs stay upright and keep their height."""
+        return self.b == 0 and self.c == 0 and self.a > 0 and self.d == 1
+
+
 class FreeTypeFace:
     """A face opened with FreeType."""
 
@@ -91,13 +112,13 @@ class FreeTypeFace:
         self._size = 0
 
     def coverage(
-        self, glyph: int, size_64: int, shift_64: int, *, hinted: bool, bold: bool, oblique: bool
+        self, glyph: int, size_64: int, turn: GlyphTurn, *, hinted: bool, bold: bool, oblique: bool
     ) -> Coverage | None:
         """Coverage of a glyph, or None when it has no outline.
 
         Args:
             size_64: Font size, px × 64.
-            shift_64: Moved right by this, px × 64.
+            turn: How the outline is turned and moved; only upright glyphs are fitted.
             hinted: Fit to the pixel grid vertically.
         """
         library, face = self._library, self._face
@@ -105,7 +126,8 @@ class FreeTypeFace:
             if library.FT_Set_Char_Size(face, size_64, size_64, 72, 72) != 0:
                 return None
             self._size = size_64
-        flags = LOAD_NO_BITMAP | (LOAD_TARGET_LIGHT if hinted and not oblique else LOAD_NO_HINTING)
+        fitted = hinted and not oblique and turn.is_stretch
+        flags = LOAD_NO_BITMAP | (LOAD_TARGET_LIGHT if fitted else LOAD_NO_HINTING)
         if library.FT_Load_Glyph(face, glyph, flags) != 0:
             return None
         slot = face.contents.glyph
@@ -116,7 +138,10 @@ class FreeTypeFace:
             library.FT_Outline_Embolden(outline, size_64 // _EMBOLDEN_DIVISOR)
         if oblique:
             library.FT_Outline_Transform(outline, byref(_Matrix(0x10000, 0x4000, 0, 0x10000)))
-        library.FT_Outline_Translate(outline, shift_64, 0)
+        if turn[:4] != (1, 0, 0, 1):
+            a, b, c, d = (round(min(16.0, max(-16.0, value)) * 65536) for value in turn[:4])
+            library.FT_Outline_Transform(outline, byref(_Matrix(a, -c, -b, d)))
+        library.FT_Outline_Translate(outline, int(turn.shift_x * 64), -int(turn.shift_y * 64))
         if library.FT_Render_Glyph(slot, 0) != 0:
             return None
         return _coverage(slot.contents)

@@ -19,7 +19,7 @@ from PIL import Image
 from compositor.base.color import Color
 from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FontFormatError, design_font, font_data, load_face
-from compositor.text.freetype import FreeTypeFace, open_face
+from compositor.text.freetype import FreeTypeFace, GlyphTurn, open_face
 
 _CONTRAST = 0.2
 _GAMMA = 1.2
@@ -63,6 +63,18 @@ class GlyphStyle(NamedTuple):
 PLAIN_STYLE = GlyphStyle()
 
 
+def rasterize_turned(
+    face: FontFace, glyph: int, size_px: float, turn: GlyphTurn, style: GlyphStyle = PLAIN_STYLE
+) -> GlyphBitmap | None:
+    """The bitmap of a glyph whose outline is turned, stretched or slanted; None without ink or outline."""
+    try:
+        fitted = None if load_face(face.path, face.index).has_color_png else _freetype_face(face)
+    except FontFormatError:
+        return None
+    bitmap = None if fitted is None else _fitted(fitted, glyph, size_px, turn, style)
+    return bitmap if bitmap is not None and bitmap.width else None
+
+
 def rasterize_glyph(
     face: FontFace, glyph: int, size_px: float, subpixel_x: float = 0.0, style: GlyphStyle = PLAIN_STYLE
 ) -> tuple[GlyphBitmap, float] | None:
@@ -83,7 +95,7 @@ def rasterize_glyph(
         bitmap = (
             _unhinted(face, glyph, size_px, subpixel_x, style)
             if fitted is None
-            else _fitted(fitted, glyph, size_px, subpixel_x, style)
+            else _fitted(fitted, glyph, size_px, GlyphTurn(1, 0, 0, 1, subpixel_x, 0), style)
         )
     except FontFormatError:
         return None
@@ -98,9 +110,9 @@ def _freetype_face(face: FontFace) -> FreeTypeFace | None:
     return open_face(font_data(face.path), face.index, coordinates)
 
 
-def _fitted(face: FreeTypeFace, glyph: int, size_px: float, subpixel_x: float, style: GlyphStyle) -> GlyphBitmap | None:
+def _fitted(face: FreeTypeFace, glyph: int, size_px: float, turn: GlyphTurn, style: GlyphStyle) -> GlyphBitmap | None:
     coverage = face.coverage(
-        glyph, int(size_px * 64), int(subpixel_x * 64), hinted=style.hinted, bold=style.bold, oblique=style.oblique
+        glyph, int(size_px * 64), turn, hinted=style.hinted, bold=style.bold, oblique=style.oblique
     )
     return None if coverage is None else GlyphBitmap(*coverage)
 

@@ -17,8 +17,8 @@ _TAGS = hb.OTMetricsTag
 
 
 @lru_cache(maxsize=4096)
-def face_metrics(face: FontFace, size_px: float) -> FontMetrics:
-    """Metrics of `face` at `size_px`.
+def face_metrics(face: FontFace, size_px: float, subpixel: bool = False) -> FontMetrics:
+    """Metrics of `face` at `size_px`; `subpixel` where glyphs are not fitted to the pixel grid.
 
     Ascent and descent come from `hhea`, or from OS/2's typographic ones where the font asks for it
     (USE_TYPO_METRICS), as FreeType and HarfBuzz both choose them.
@@ -28,10 +28,15 @@ def face_metrics(face: FontFace, size_px: float) -> FontMetrics:
     scale = size / face.upem
     average_width, max_width = _widths(font.face)
     extents = font.get_font_extents("ltr")
+    ascent = math.floor(extents.ascender * scale + 0.5)
+    descent = math.floor(-extents.descender * scale + 0.5)
+    if subpixel and descent < -extents.descender * scale and ascent >= 1:
+        # Blink moves the baseline up rather than let it cut descenders.
+        ascent, descent = ascent - 1, descent + 1
     zero = font.get_nominal_glyph(ord("0"))
     return FontMetrics(
-        ascent=math.floor(extents.ascender * scale + 0.5),
-        descent=math.floor(-extents.descender * scale + 0.5),
+        ascent=ascent,
+        descent=descent,
         line_gap=extents.line_gap * scale,
         x_height=_x_height(font) * scale,
         cap_height=_metric(font, _TAGS.CAP_HEIGHT) * scale,

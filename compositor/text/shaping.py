@@ -229,11 +229,16 @@ class Font:
     """
 
     def __init__(
-        self, request: FontRequest, faces: Sequence[SelectedFace], fallback: Callable[[str], SelectedFace | None]
+        self,
+        request: FontRequest,
+        faces: Sequence[SelectedFace],
+        fallback: Callable[[str], SelectedFace | None],
+        subpixel: bool = False,
     ) -> None:
         self.request: Final = request
         self.primary: Final = faces[0]
-        self.metrics: Final = face_metrics(faces[0].face, request.size_px)
+        self.metrics: Final = face_metrics(faces[0].face, request.size_px, subpixel)
+        self._subpixel: Final = subpixel
         self._faces = faces
         self._fallback = fallback
         caps = caps_features(request.caps, faces[0].face)
@@ -246,8 +251,8 @@ class Font:
         self._interacting: dict[tuple[str, str, bool], bool] = {}
 
     def face_metrics(self, selected: SelectedFace) -> FontMetrics:
-        """Metrics of one of the faces used, at this font's size."""
-        return face_metrics(selected.face, self.request.size_px)
+        """Metrics of one of the faces used, at this font's size; system fallbacks round as on the pixel grid."""
+        return face_metrics(selected.face, self.request.size_px, self._subpixel and selected in self._faces)
 
     def shape(self, text: str, rtl: bool = False) -> ShapedText:
         """Shape `text`, which must not contain controls that layout handles itself (tabs, line feeds)."""
