@@ -68,7 +68,7 @@ def entry_point() -> NoReturn:
 
 
 def relax_garbage_collection() -> None:
-    """Collect cyclic garbage rarely: nearly all that a run makes lives to its end and is only walked again and again."""
+    """Collect cyclic garbage rarely: nearly all that a run makes lives to its end."""
     gc.set_threshold(200_000, 20, 100)
 
 
