@@ -65,8 +65,8 @@ def encode_op(plan: RasterPlan, recording: LayerRecording, index: int, tables: T
         case DrawBoxShadow() as shadow:
             return _box_shadow(shadow, op)
         case DrawGlyphs() as glyphs:
-            placed = recording.glyphs.get(index)
-            return [] if placed is None else _glyphs(glyphs, op, placed)
+            placed = recording.glyphs.get(index, ())
+            return [primitive for quads in placed for primitive in _glyphs(glyphs, op, quads)]
         case _:
             return []
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from compositor.text.runs import FaceId
+from compositor.text import FaceId, GlyphTurn
 
 PAGE_SIZE = 1024
 PADDING = 1
@@ -50,6 +50,7 @@ class GlyphKey(NamedTuple):
         size: Font size, raster px × 64, rounded.
         subpixel: Horizontal offset, quarters of a px.
         style: Synthetic styles: 1 bold, 2 oblique.
+        turn: How the outline is turned, None for upright glyphs.
     """
 
     face: FaceId
@@ -57,6 +58,7 @@ class GlyphKey(NamedTuple):
     size: int
     subpixel: int
     style: int = 0
+    turn: GlyphTurn | None = None
 
 
 class GlyphSlot(NamedTuple):

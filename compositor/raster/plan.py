@@ -20,7 +20,7 @@ from compositor.raster.glyph_atlas import GlyphAtlas
 from compositor.raster.glyph_placement import GlyphPlacer, GlyphRasterizer
 from compositor.raster.images import DecodedImage, ImageStore, mip_level
 from compositor.raster.record import record_layer
-from compositor.raster.tasks import GlyphQuads, LayerRecording, RasterPlan, TileTask
+from compositor.raster.tasks import LayerRecording, RasterPlan, TileTask
 from compositor.raster.tile_index import ops_by_tile
 
 
@@ -81,8 +81,7 @@ class _Planner:
         op = recording.ops[index]
         if isinstance(op.item, DrawGlyphs):
             if index not in recording.glyphs:
-                placed = GlyphQuads(None, ()) if self._placer is None else self._placer.place(op.item, op.matrix)
-                recording.glyphs[index] = placed
+                recording.glyphs[index] = () if self._placer is None else self._placer.place(op.item, op.matrix)
         elif isinstance(op.item, DrawImage) and index not in recording.images:
             image = self._image(op.item, op.matrix)
             recording.images[index] = "" if image is None else image.key

@@ -130,7 +130,7 @@ class LayerRecording:
     scale: RasterScale
     ops: tuple[RasterOp, ...]
     scopes: tuple[Scope, ...]
-    glyphs: dict[int, GlyphQuads] = field(default_factory=dict, repr=False)
+    glyphs: dict[int, tuple[GlyphQuads, ...]] = field(default_factory=dict, repr=False)
     images: dict[int, str] = field(default_factory=dict, repr=False)
 
 

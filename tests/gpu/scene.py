@@ -93,7 +93,15 @@ def parts(scene: Scene) -> tuple[LayerList, TilingSet, PaintArtifact]:
                 rect.x, rect.y, min(scene.tile, raster_width - rect.x), min(scene.tile, raster_height - rect.y)
             )
             tiles.append(Tile(TileId(len(tiles)), LayerId(0), column, row, rect, interior, TileBin.NOW, 0.0, None))
-    tiling = Tiling(LayerId(0), RasterScale(scene.scale, scene.scale), (scene.tile, scene.tile), columns, rows, layer.bounds, tuple(tiles))
+    tiling = Tiling(
+        LayerId(0),
+        RasterScale(scene.scale, scene.scale),
+        (scene.tile, scene.tile),
+        columns,
+        rows,
+        layer.bounds,
+        tuple(tiles),
+    )
     layers = LayerList((layer,), len(chunks), 0, frozenset(), frozenset(), (LayerId(0),) * len(chunks), 0)
     artifact = PaintArtifact(tuple(items), tuple(chunks), scene.background)
     return layers, TilingSet((tiling,), tuple(tiles)), artifact

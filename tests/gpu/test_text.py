@@ -19,7 +19,7 @@ from compositor.paint.display_items import DrawGlyphs, DrawImage
 from compositor.raster import ImageStore, RasterSources
 from compositor.raster.glyph_atlas import GlyphBitmap
 from compositor.resources.loader import LoadedResource
-from compositor.text import FaceId, GlyphRun
+from compositor.text import FaceId, GlyphRun, GlyphTurn
 from tests.gpu.scene import Scene, plan_of, render, rgb, simple
 
 pytestmark = pytest.mark.gpu
@@ -42,6 +42,11 @@ class Squares:
         self, face: FaceId, glyph: int, size_px: float, subpixel_x: float, bold: bool, oblique: bool
     ) -> tuple[GlyphBitmap, float] | None:
         return (Square(round(size_px), glyph == 7), 1.0)
+
+    def rasterize_turned(
+        self, face: FaceId, glyph: int, size_px: float, turn: GlyphTurn, bold: bool, oblique: bool
+    ) -> GlyphBitmap | None:
+        return None
 
 
 def glyphs(
