@@ -119,9 +119,8 @@ def test_glyphs_larger_than_a_page_are_enlarged() -> None:
         ) -> tuple[GlyphBitmap, float] | None:
             return Bitmap(round(size_px * 5), round(size_px)), 1.0
 
-    ((quad,),) = (
-        placed.quads for placed in GlyphPlacer(Wide(), GlyphAtlas()).place(item(Point(0, 20), size=500.0), matrix)
-    )
+    (placed,) = GlyphPlacer(Wide(), GlyphAtlas()).place(item(Point(0, 20), size=500.0), matrix)
+    (quad,) = placed.quads
     assert quad.slot.width <= PAGE_SIZE
     assert quad.slot.width * quad.slot.scale == pytest.approx(2500)
 
