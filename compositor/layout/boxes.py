@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final, NewType
 
 from compositor.dom.nodes import NO_NODE, NodeId
+from compositor.layout.style_metrics import StyleMetrics
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
 BoxId = NewType("BoxId", int)
@@ -68,12 +69,13 @@ class Box:
         out_of_flow: True for absolute and fixed boxes.
         floating: True for floats.
         text: Characters of a TEXT box, white space not yet collapsed.
-        replaced: For REPLACED boxes.
+        replaced: For REPLACED boxes, and the natural size of form controls.
+        metrics: Box-model values that follow from the style.
     """
 
     __slots__ = (
-        "anonymous", "children", "children_inline", "floating", "id", "inline_level", "kind", "node", "out_of_flow",
-        "parent", "pseudo", "replaced", "style", "text",
+        "anonymous", "children", "children_inline", "floating", "id", "inline_level", "kind", "metrics", "node",
+        "out_of_flow", "parent", "pseudo", "replaced", "style", "text",
     )  # fmt: skip
 
     def __init__(
@@ -93,6 +95,7 @@ class Box:
         floating: bool = False,
         text: str = "",
         replaced: ReplacedContent | None = None,
+        metrics: StyleMetrics | None = None,
     ) -> None:
         self.id: Final = id
         self.parent: Final = parent
@@ -108,6 +111,7 @@ class Box:
         self.floating: Final = floating
         self.text: Final = text
         self.replaced: Final = replaced
+        self.metrics: Final = StyleMetrics(style) if metrics is None else metrics
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Final, NamedTuple, NewType
 
 from compositor.layout.boxes import Box, BoxId, BoxTree
+from compositor.layout.edges import NO_EDGES, EdgeWidths
 from compositor.text.fonts import FontCollection
 from compositor.text.runs import GlyphRun
 
@@ -27,18 +28,6 @@ class FragmentKind(Enum):
     INLINE_BOX = "inline-box"  # one line's part of a non-replaced inline box
     LINE = "line"  # a line box; its `box` is the block container
     TEXT = "text"  # glyphs on one line
-
-
-class EdgeWidths(NamedTuple):
-    """Layout units a side."""
-
-    top: int = 0
-    right: int = 0
-    bottom: int = 0
-    left: int = 0
-
-
-NO_EDGES = EdgeWidths()
 
 
 class TextPiece(NamedTuple):
@@ -212,3 +201,18 @@ def flatten(root: Piece, boxes: BoxTree, viewport: tuple[float, float], fonts: F
     )
     frozen = {box: tuple(ids) for box, ids in of_box.items()}
     return FragmentTree(fragments, boxes, frozen, viewport[0], viewport[1], fonts)
+
+
+__all__ = [
+    "NO_EDGES",
+    "NO_FRAGMENT",
+    "EdgeWidths",
+    "Fragment",
+    "FragmentId",
+    "FragmentKind",
+    "FragmentTree",
+    "LayoutRect",
+    "Piece",
+    "TextPiece",
+    "flatten",
+]

@@ -233,7 +233,7 @@ def _width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidt
     stretches = stretches and box.kind is not BoxKind.TABLE and box.replaced is None
     auto = style[p.WIDTH] == "auto"
     content = MinMax(0, 0)
-    if needs_content_widths(style) or (auto and not stretches) or ratio_of(box) is not None:
+    if needs_content_widths(box) or (auto and not stretches) or ratio_of(box) is not None:
         content = content_min_max(ctx, box)
     width = resolve_width(box, style[p.WIDTH], space, edges, content, available)
     if width is None:

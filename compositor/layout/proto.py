@@ -9,6 +9,7 @@ from compositor.css import properties as p
 from compositor.css.properties._table import PROPERTIES
 from compositor.dom.nodes import NodeId
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, BoxTree, ReplacedContent
+from compositor.layout.style_metrics import StyleMetrics
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
 COLLAPSIBLE_SPACE = " \t\n\r\f"
@@ -106,7 +107,11 @@ def freeze(root: ProtoBox, styled: StyledDocument) -> BoxTree:
         stack.extend((child, new_id) for child in reversed(proto.children))
     boxes: list[Box] = []
     box_of: dict[NodeId, BoxId] = {}
+    metrics: dict[ComputedStyle, StyleMetrics] = {}
     for index, (proto, parent) in enumerate(order):
+        own = metrics.get(proto.style)
+        if own is None:
+            own = metrics[proto.style] = StyleMetrics(proto.style)
         box_id = BoxId(index)
         if proto.principal:
             box_of[proto.node] = box_id
@@ -114,6 +119,7 @@ def freeze(root: ProtoBox, styled: StyledDocument) -> BoxTree:
             box_id, parent, proto.node, proto.style, proto.kind, tuple(child_ids[index]), pseudo=proto.pseudo,
             anonymous=proto.anonymous, children_inline=proto.children_inline, inline_level=proto.inline_level,
             out_of_flow=proto.out_of_flow, floating=proto.floating, text=proto.text, replaced=proto.replaced,
+            metrics=own,
         )  # fmt: skip
         boxes.append(box)
     return BoxTree(tuple(boxes), styled, MappingProxyType(box_of))

@@ -6,28 +6,19 @@ Source: CSS Sizing 3 and 4, CSS 2.2 §10.
 
 from __future__ import annotations
 
-from compositor.base.units import MAX_LAYOUT_UNIT, MIN_LAYOUT_UNIT
+from compositor.base.units import MAX_LAYOUT_UNIT
 from compositor.css import properties as p
 from compositor.css.values import FitContent, Lp, Ratio, Sizing
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax
-from compositor.layout.fragments import NO_EDGES, EdgeWidths
+from compositor.layout.edges import NO_EDGES, EdgeWidths
+from compositor.layout.style_metrics import units as units
 from compositor.style.computed_style import ComputedStyle
 
 LARGE = MAX_LAYOUT_UNIT // 4
 """Upper bound of sizes, so that sums stay within 32 bits as Blink's saturating units do."""
 
 _INTRINSIC = ("min-content", "max-content", "fit-content")
-
-
-def units(px: float) -> int:
-    """CSS px to layout units, truncated; saturating."""
-    scaled = px * 64
-    if -2e9 < scaled < 2e9:
-        return int(scaled)
-    if scaled != scaled:
-        return 0
-    return MAX_LAYOUT_UNIT if scaled > 0 else MIN_LAYOUT_UNIT
 
 
 def resolve_lp(value: Lp, basis: int) -> int:
@@ -43,6 +34,9 @@ def _edge(value: Lp | str, basis: int) -> int:
 
 def margins(box: Box, percent_width: int) -> EdgeWidths:
     """Margins with `auto` as 0; percentages of the containing block's width."""
+    fixed = box.metrics.margins
+    if fixed is not None:
+        return fixed
     style = box.style
     return EdgeWidths(
         _edge(style[p.MARGIN_TOP], percent_width),
@@ -54,16 +48,14 @@ def margins(box: Box, percent_width: int) -> EdgeWidths:
 
 def borders(box: Box) -> EdgeWidths:
     """Border widths."""
-    style = box.style
-    top, right = style[p.BORDER_TOP_WIDTH], style[p.BORDER_RIGHT_WIDTH]
-    bottom, left = style[p.BORDER_BOTTOM_WIDTH], style[p.BORDER_LEFT_WIDTH]
-    if not (top or right or bottom or left):
-        return NO_EDGES
-    return EdgeWidths(units(top), units(right), units(bottom), units(left))
+    return box.metrics.borders
 
 
 def paddings(box: Box, percent_width: int) -> EdgeWidths:
     """Padding; percentages of the containing block's width."""
+    fixed = box.metrics.paddings
+    if fixed is not None:
+        return fixed
     style = box.style
     top, right, bottom, left = (
         resolve_lp(style[p.PADDING_TOP], percent_width),
@@ -148,13 +140,9 @@ def resolve_width(
     return resolve_length(box, value, space.percent_width, edge_sum)
 
 
-def needs_content_widths(style: ComputedStyle) -> bool:
+def needs_content_widths(box: Box) -> bool:
     """True when a width property refers to the content's widths."""
-    for prop in (p.WIDTH, p.MIN_WIDTH, p.MAX_WIDTH):
-        value = style[prop]
-        if isinstance(value, FitContent) or (isinstance(value, str) and value in _INTRINSIC):
-            return True
-    return False
+    return box.metrics.needs_content_widths
 
 
 def width_from_ratio(box: Box, height: int, edges: EdgeWidths) -> int:
@@ -181,7 +169,7 @@ def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int 
     """Border-box height as far as it does not depend on content: clamped `height`, or None."""
     if space.fixed_height:
         return space.available_height
-    if space.content_height:
+    if space.content_height or box.metrics.plain_height:
         return None
     edge_sum = edges.top + edges.bottom
     height = box.style[p.HEIGHT]
@@ -196,7 +184,7 @@ def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int 
 def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = 0) -> int:
     """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean."""
     edge_sum = edges.top + edges.bottom
-    if space.content_height:
+    if space.content_height or box.metrics.plain_height:
         return max(height, edge_sum)
     style = box.style
     limit = style[p.MAX_HEIGHT]
@@ -237,12 +225,14 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
         return max(space.available_width, edges.left + edges.right)
     outer = margins(box, space.percent_width)
     stretch = max(space.available_width - outer.left - outer.right, 0)
+    if box.metrics.plain_width and not space.shrink_to_fit and box.kind is not BoxKind.TABLE and box.replaced is None:
+        return max(stretch, edges.left + edges.right)
     style = box.style
     shrinks = space.shrink_to_fit or box.kind is BoxKind.TABLE or box.replaced is not None
     width: int | None = None
     content = MinMax(0, 0)
     ratio = ratio_of(box)
-    if needs_content_widths(style) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
+    if needs_content_widths(box) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
         content = content_min_max(ctx, box)
     width = resolve_width(box, style[p.WIDTH], space, edges, content, stretch)
     if width is None:
@@ -270,6 +260,8 @@ def used_height(
     """Border-box height of a non-replaced box whose content makes it `content` high (border box)."""
     if contains_block_size(box):
         content = edges.top + edges.bottom
+    if box.metrics.plain_height and not space.fixed_height:
+        return content
     if space.fixed_height:
         return max(space.available_height, edges.top + edges.bottom)
     height = definite_height(box, space, edges)
@@ -338,7 +330,7 @@ def _limit_contribution(ctx: LayoutContext, box: Box, sizes: MinMax, edges: Edge
     limit, floor = style[p.MAX_WIDTH], style[p.MIN_WIDTH]
     if limit == "none" and floor == "auto":
         return sizes
-    content = ctx.content_min_max(box) if needs_content_widths(style) else sizes
+    content = ctx.content_min_max(box) if needs_content_widths(box) else sizes
     space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
     low, high = sizes
     if limit not in ("none", "stretch", "fit-content"):
