@@ -6,7 +6,7 @@ import math
 import struct
 from typing import Final
 
-from compositor.base.geometry import Edges, Radii, RoundedRect
+from compositor.base.geometry import Edges, Radii, Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.css.values import Shadow
 from compositor.gpu.encode_border import border_primitives
@@ -16,6 +16,7 @@ from compositor.gpu.primitives import (
     Primitive,
     Tables,
     fill_primitive,
+    hollow_areas,
     matrix_floats,
     polygon_edges,
     polygon_primitive,
@@ -39,7 +40,7 @@ from compositor.text import luminance_level
 
 _GRADIENT: Final = struct.Struct("37f")
 _IMAGE: Final = struct.Struct("29f")
-_SHADOW: Final = struct.Struct("45f")
+_SHADOW: Final = struct.Struct("49f")
 _GLYPH: Final = struct.Struct("13f")
 _KINDS = {"linear": 0, "radial": 1, "conic": 2}
 
@@ -129,7 +130,8 @@ def _box_shadow(item: DrawBoxShadow, op: RasterOp) -> list[Primitive]:
     radii = radii_floats(shape.radii)
     mean_radii = [(x + y) / 2 for x, y in zip(radii[:4], radii[4:], strict=True)]
     cut = rect_floats(item.box.rect)
-    data = _SHADOW.pack(
+    areas = [(0.0, 0.0, 0.0, 0.0)] if shadow.inset else hollow_areas(op.matrix, cover.inflated(1), _under(item.box))
+    fixed = (
         *matrix_floats(op.matrix),
         *rect_floats(cover),
         *(sigma, float(shadow.inset), 0.0, 0.0),
@@ -140,10 +142,24 @@ def _box_shadow(item: DrawBoxShadow, op: RasterOp) -> list[Primitive]:
         *radii_floats(item.box.radii),
         *shadow.color.premultiplied(),
     )
+    data = b"".join(_SHADOW.pack(*fixed, *area) for area in areas)
     name = "shadow" + ("+BLUR" if sigma > 0.01 else "")
     if shape.is_rounded or item.box.is_rounded:
         name += "+ROUND"
+    if any(areas[0]):
+        name += "+AREA"
     return [Primitive(name, "", None, data, op.rect)]
+
+
+def _under(box: RoundedRect) -> Rect:
+    """A rectangle that the box wholly covers, where its outer shadow is not drawn."""
+    radii = box.radii
+    return box.rect.outset(
+        -max(radii.top_left.y, radii.top_right.y) - 1,
+        -max(radii.top_right.x, radii.bottom_right.x) - 1,
+        -max(radii.bottom_left.y, radii.bottom_right.y) - 1,
+        -max(radii.top_left.x, radii.bottom_left.x) - 1,
+    )
 
 
 def _shadow_shape(box: RoundedRect, shadow: Shadow) -> RoundedRect:

@@ -15,6 +15,7 @@ from compositor.gpu.primitives import (
     Tables,
     edge_bounds,
     fill_primitive,
+    hollow_areas,
     matrix_floats,
     polygon_edges,
     polygon_primitive,
@@ -23,7 +24,7 @@ from compositor.gpu.primitives import (
 )
 from compositor.paint.display_items import DrawBorder
 
-_BORDER: Final = struct.Struct("25f8I4f")
+_BORDER: Final = struct.Struct("25f8I8f")
 _DASH: Final = struct.Struct("25f")
 _SOLID, _DOUBLE, _TWO_TONE, _NOTHING = 0.0, 1.0, 2.0, -1.0
 _PATTERNED = ("dotted", "dashed")
@@ -59,7 +60,8 @@ def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> 
         kinds.append(kind if ring[side] else _NOTHING)
         outer.append(_packed(outside))
         inner.append(_packed(inside))
-    data = _BORDER.pack(
+    areas = hollow_areas(matrix, item.outer.rect.inflated(1), _hole(item))
+    fixed = (
         *matrix_floats(matrix),
         *rect_floats(item.outer.rect),
         *radii_floats(item.outer.radii),
@@ -68,7 +70,10 @@ def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> 
         *inner,
         *kinds,
     )
+    data = b"".join(_BORDER.pack(*fixed, *area) for area in areas)
     name = "border+ROUND" if item.outer.is_rounded else "border"
+    if any(areas[0]):
+        name += "+AREA"
     if len(set(outer)) > 1 or len(set(inner)) > 1 or len(set(kinds)) > 1:
         name += "+MIXED"
     if _DOUBLE in kinds:
@@ -76,6 +81,17 @@ def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> 
     if _TWO_TONE in kinds:
         name += "+TWO_TONE"
     return Primitive(name, "", None, data, touched)
+
+
+def _hole(item: DrawBorder) -> Rect:
+    """A rectangle inside the border that no part of it reaches, a pixel of antialiasing left."""
+    widths, radii = item.widths, item.outer.radii
+    return item.outer.rect.outset(
+        -max(widths.top, radii.top_left.y, radii.top_right.y) - 1,
+        -max(widths.right, radii.top_right.x, radii.bottom_right.x) - 1,
+        -max(widths.bottom, radii.bottom_left.y, radii.bottom_right.y) - 1,
+        -max(widths.left, radii.top_left.x, radii.bottom_left.x) - 1,
+    )
 
 
 def _side_paint(style: str, side: int, color: Color, width: float) -> tuple[float, Color, Color]:

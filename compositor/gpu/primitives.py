@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from typing import Final, NamedTuple
 
@@ -13,6 +14,9 @@ from compositor.base.geometry import ZERO_RADII, Point, Radii, Rect, RoundedRect
 from compositor.base.matrix import IDENTITY, Matrix
 
 TABLE_COLUMNS = 1024
+_WORTH_A_HOLE = 1024
+"""Smallest hole, px², that is left out of a frame."""
+
 _LIMIT = 1e7
 """Coordinates are clamped to this many px: far beyond any tile, and safe in 32-bit floats."""
 
@@ -74,6 +78,7 @@ class Tables:
         self.edges: Final = FloatTable()
 
 
+_WHOLE: Final = (0.0, 0.0, 0.0, 0.0)
 _FILL: Final = struct.Struct("25f")
 _POLYGON: Final = struct.Struct("12f")
 
@@ -126,6 +131,27 @@ def polygon_primitive(tables: Tables, edges: list[Floats], color: Color, even_od
     start = tables.edges.add(edges)
     data = _POLYGON.pack(*rect_floats(cover), start, len(edges), float(even_odd), 0.0, *color.premultiplied())
     return Primitive("polygon", "", None, data, cover)
+
+
+def hollow_areas(matrix: Matrix, outer: Rect, hole: Rect) -> list[Floats]:
+    """Areas around a hole in which nothing is drawn, so that a large frame costs only its edge.
+
+    One area, the whole (all zeros), where that would not pay or edges would not fall on whole px.
+    """
+    x, y = matrix.translation_2d
+    on_grid = matrix.is_identity_or_2d_translation and x == math.floor(x) and y == math.floor(y)
+    inner_x, inner_y = math.ceil(hole.x), math.ceil(hole.y)
+    right, bottom = math.floor(hole.right), math.floor(hole.bottom)
+    if not on_grid or (right - inner_x) * (bottom - inner_y) < _WORTH_A_HOLE or right <= inner_x or bottom <= inner_y:
+        return [_WHOLE]
+    left, top, far_right, far_bottom = rect_floats(outer.enclosing_int())
+    strips = (
+        (left, top, far_right, float(inner_y)),
+        (left, float(bottom), far_right, far_bottom),
+        (left, float(inner_y), float(inner_x), float(bottom)),
+        (float(right), float(inner_y), far_right, float(bottom)),
+    )
+    return [strip for strip in strips if strip[2] > strip[0] and strip[3] > strip[1]] or [_WHOLE]
 
 
 def edge_bounds(edges: list[Floats]) -> Rect:

@@ -46,8 +46,11 @@ _VERTEX = {
 INSTANCE_FORMATS = {
     "fill": ("3f 3f 3f 4f 4f 4f 4f", ("in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_color")),
     "border": (
-        "3f 3f 3f 4f 4f 4f 4f 4u 4u 4f",
-        ("in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_widths", "in_outer", "in_inner", "in_kinds"),
+        "3f 3f 3f 4f 4f 4f 4f 4u 4u 4f 4f",
+        (
+            "in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_widths", "in_outer", "in_inner", "in_kinds",
+            "in_area",
+        ),
     ),
     "gradient": (
         "3f 3f 3f 4f 4f 4f 4f 4f 4f 4f",
@@ -60,17 +63,17 @@ INSTANCE_FORMATS = {
         ("in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_tile", "in_step"),
     ),
     "shadow": (
-        "3f 3f 3f 4f 4f 4f 4f 4f 4f 4f 4f 4f",
+        "3f 3f 3f 4f 4f 4f 4f 4f 4f 4f 4f 4f 4f",
         (
             "in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_shape", "in_shape_radii", "in_cut",
-            "in_cut_rx", "in_cut_ry", "in_color",
+            "in_cut_rx", "in_cut_ry", "in_color", "in_area",
         ),
     ),
     "polygon": ("4f 4f 4f", ("in_rect", "in_path", "in_color")),
     "dash": ("3f 3f 3f 4f 4f 4f 4f", ("in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_color")),
     "glyph": ("4f 4f 4f 1f", ("in_place", "in_source", "in_color", "in_contrast")),
 }  # fmt: skip
-"""Per-instance vertex attributes; `shape` vertex shaders share the first six."""
+"""Per-instance vertex attributes; `shape` vertex shaders share the first six and `in_area`."""
 
 
 class Program:
@@ -199,6 +202,8 @@ def _forwarding(name: str) -> tuple[str, str]:
     layout, names = INSTANCE_FORMATS[name]
     declarations, code = [], []
     for part, attribute in list(zip(layout.split(), names, strict=True))[6:]:
+        if attribute == "in_area":
+            continue
         kind = "uvec4" if part.endswith("u") else "vec4"
         flat = attribute.replace("in_", "f_")
         declarations += [f"in {kind} {attribute};", f"flat out {kind} {flat};"]
