@@ -14,7 +14,7 @@ from compositor.css.values import Image, LengthPercentage, MathFunction, Number,
 from compositor.layout.fragments import Fragment
 from compositor.paint.background_geometry import NaturalSize
 from compositor.paint.display_items import DrawGradient, DrawImage
-from compositor.paint.gradients import resolve_gradient
+from compositor.paint.gradients import resolve_gradient, stretched
 from compositor.paint.paint_context import PaintContext
 from compositor.property_trees.box_geometry import edges_px
 
@@ -166,7 +166,8 @@ def _draw(ctx: PaintContext, fragment: Fragment, slices: _Slices, clip: RoundedR
     if isinstance(image, UrlImage):
         ctx.chunks.draw(DrawImage(fragment.id, visual, image.path, clip, tile, step, slices.opaque))
         return
-    resolved = resolve_gradient(image, tile.width, tile.height)
+    natural = resolve_gradient(image, slices.width, slices.height)
+    resolved = stretched(natural, tile.width / slices.width, tile.height / slices.height)
     if resolved.stops:
         ctx.chunks.draw(
             DrawGradient(

@@ -11,7 +11,6 @@ from typing import NamedTuple
 from compositor.base.color import Color
 from compositor.css.values import ColorStop, ConicGradient, Gradient, LinearGradient, Lp, RadialGradient
 
-_HINT_STEPS = 9
 _TINY = 1e-5
 
 
@@ -135,22 +134,43 @@ def _expand_hints(stops: list[tuple[float, Color | None]]) -> tuple[tuple[float,
         after = stops[index + 1] if index + 1 < len(stops) else None
         if before is None or after is None or after[1] is None or after[0] <= before[0]:
             continue
-        middle = (offset - before[0]) / (after[0] - before[0])
-        result.extend(_hint_curve(before, (after[0], after[1]), middle))
+        result.extend(_hint_curve(before, offset, (after[0], after[1])))
     return tuple(result)
 
 
-def _hint_curve(before: tuple[float, Color], after: tuple[float, Color], middle: float) -> list[tuple[float, Color]]:
+def _hint_curve(before: tuple[float, Color], hint: float, after: tuple[float, Color]) -> list[tuple[float, Color]]:
+    """Nine stops, as Blink places them: seven on the longer side of the hint."""
     (start, first), (end, last) = before, after
-    if middle <= 0:
+    left, right = hint - start, end - hint
+    if left == right:
+        return []
+    if left <= 0:
         return [(start, last)]
-    if middle >= 1:
+    if right <= 0:
         return [(end, first)]
-    exponent = math.log(0.5) / math.log(middle)
+    if left > right:
+        offsets = [start + left * (7 + i) / 13 for i in range(7)] + [hint + right / 3, hint + right * 2 / 3]
+    else:
+        offsets = [start + left / 3, start + left * 2 / 3] + [hint + right * i / 13 for i in range(7)]
+    exponent = math.log(0.5) / math.log(left / (left + right))
     points = []
-    for step in range(1, _HINT_STEPS):
-        t = step / _HINT_STEPS
-        weight = t**exponent
-        mixed = Color(*(a + (b - a) * weight for a, b in zip(first, last, strict=True)))
-        points.append((start + (end - start) * t, mixed))
+    for offset in offsets:
+        weight = ((offset - start) / (end - start)) ** exponent
+        points.append((offset, Color(*(a + (b - a) * weight for a, b in zip(first, last, strict=True)))))
     return points
+
+
+def stretched(gradient: ResolvedGradient, sx: float, sy: float) -> ResolvedGradient:
+    """The gradient drawn into a tile that was scaled by (sx, sy); conic ones keep their angles."""
+    kind, g, stops = gradient
+    if kind == "radial":
+        return ResolvedGradient(kind, (g[0] * sx, g[1] * sy, g[2] * sx, g[3] * sy), stops)
+    if kind == "conic":
+        return ResolvedGradient(kind, (g[0] * sx, g[1] * sy, g[2]), stops)
+    dx, dy = (g[2] - g[0]) / sx, (g[3] - g[1]) / sy
+    length = (g[2] - g[0]) ** 2 + (g[3] - g[1]) ** 2
+    square = dx * dx + dy * dy
+    if square <= 0:
+        return gradient
+    x0, y0 = g[0] * sx, g[1] * sy
+    return ResolvedGradient(kind, (x0, y0, x0 + dx * length / square, y0 + dy * length / square), stops)

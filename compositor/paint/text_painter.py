@@ -18,6 +18,7 @@ from compositor.paint.display_items import DrawGlyphs, DrawLine
 from compositor.paint.glyph_bounds import GlyphBounds
 from compositor.paint.paint_context import PaintContext
 from compositor.paint.paint_style import BLUR_EXTENT
+from compositor.paint.text_fill import TextFill, TextFills, split_run
 
 
 class Decoration(NamedTuple):
@@ -43,6 +44,7 @@ class TextPainter:
     def __init__(self, ctx: PaintContext) -> None:
         self._ctx: Final = ctx
         self._bounds: Final = GlyphBounds(ctx.fragments.fonts)
+        self._fills: Final = TextFills(ctx)
         self._decorations: dict[BoxId, tuple[Decoration, ...]] = {}
 
     def paint(self, fragment: Fragment, x: float, y: float) -> None:
@@ -65,6 +67,9 @@ class TextPainter:
         visual = visual.enclosing_int()
         for decoration in decorations:
             self._paint_lines(fragment, decoration, frame, text.ascent, visual, over_text=False)
+        fill = self._fills.fill_of(fragment.box)
+        if fill is not None:
+            self._paint_fill(fragment, fill, Point(x, baseline), visual)
         color = style[p.COLOR]
         for dx, run in text.runs:
             if color.a > 0 or shadows:
@@ -72,6 +77,18 @@ class TextPainter:
                 self._ctx.chunks.draw(item)
         for decoration in decorations:
             self._paint_lines(fragment, decoration, frame, text.ascent, visual, over_text=True)
+
+    def _paint_fill(self, fragment: Fragment, fill: TextFill, origin: Point, visual: Rect) -> None:
+        """Glyphs in the colours of a background that is clipped to text."""
+        text = fragment.piece.text
+        assert text is not None
+        middle = origin.y - text.ascent / 3
+        for dx, run in text.runs:
+            for pen, half, glyph in split_run(run):
+                place = Point(origin.x + dx + pen.x, origin.y)
+                color = fill.color_at(place.x + half, middle)
+                if color.a > 0:
+                    self._ctx.chunks.draw(DrawGlyphs(fragment.id, visual, glyph, place, color))
 
     def decorations(self, box: Box) -> tuple[Decoration, ...]:
         """Decorations in force on the text of a box, outermost first (§2.1)."""
