@@ -44,7 +44,7 @@ from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.new_context import place_new_context, start_of_block
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import body_fills_viewport, is_quirky_container, quirky_margins, root_fills_viewport
-from compositor.layout.scrollbars import scrollbar_widths
+from compositor.layout.scrollbars import scrollbar_edges, scrollbar_widths
 from compositor.layout.sizing import (
     add_edges,
     borders,
@@ -98,8 +98,9 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
     """The containing block that a block container is for its children."""
     box = node.box
     width = max(node.width - edges.left - edges.right - node.scrollbar[0], 0)
+    left = node.x + edges.left + scrollbar_edges(box, node.scrollbar).left
     if box.anonymous and not space.fixed_height:
-        return Containing(node.x + edges.left, width, space.percent_height, space.available_height)
+        return Containing(left, width, space.percent_height, space.available_height)
     height = definite_height(box, space, edges)
     if space.fixed_height and not space.fixed_height_is_definite:
         height = None
@@ -107,11 +108,11 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
         height = height_from_ratio(box, node.width, edges)
     if height is not None:
         height = max(height - edges.top - edges.bottom - node.scrollbar[1], 0)
-        return Containing(node.x + edges.left, width, height, height)
+        return Containing(left, width, height, height)
     percent_height = INDEFINITE
     if ctx.boxes.quirks and not box.out_of_flow and box.kind is BoxKind.BLOCK:
         percent_height = space.percent_height
-    return Containing(node.x + edges.left, width, percent_height, INDEFINITE)
+    return Containing(left, width, percent_height, INDEFINITE)
 
 
 def _layout_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing) -> None:

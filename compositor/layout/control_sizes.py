@@ -58,7 +58,11 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
         case "text-area":
             return line * _count(ctx, box, "rows", 2)
         case "list-box":
-            return None if replaced.height is None else int(replaced.height) * (line + 2 * 64)
+            return (
+                None
+                if replaced.height is None
+                else int(replaced.height) * (line + units(2 * ctx.boxes.styled.media.dpr))
+            )
     ems = _FIELD_EMS.get(replaced.kind)
     return None if ems is None else units(ems[1] * box.style[p.FONT_SIZE])
 

@@ -18,6 +18,7 @@ from compositor.layout.fragments import FragmentTree, flatten
 from compositor.layout.grid import grid_content_min_max, layout_grid
 from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.replaced import layout_replaced, replaced_min_max
+from compositor.layout.scrollbars import needed_scrollbars, scrollbar_widths, used_overflow
 from compositor.layout.sizing import border_padding, contains_inline_size, contribution, units
 from compositor.layout.table import layout_table, table_content_min_max
 from compositor.text.fonts import FontCollection
@@ -65,6 +66,26 @@ class _Engine:
         return found
 
     def _layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
+        if self.ctx.scrollbars != "classic" or box.replaced is not None or "auto" not in used_overflow(self.ctx, box):
+            return self._run(box, space)
+        return self._with_automatic_scrollbars(box, space)
+
+    def _with_automatic_scrollbars(self, box: Box, space: ConstraintSpace) -> LayoutResult:
+        """Lay out without scrollbars, then with those that turn out to be needed; they do not go away again."""
+        shown = (False, False)
+        for _attempt in range(3):
+            self.ctx.forced_scrollbars[box.id] = shown
+            self._content.pop(box.id, None)
+            self._contributions.pop(box.id, None)
+            result = self._run(box, space)
+            needs = needed_scrollbars(self.ctx, result.piece)
+            more = (shown[0] or needs[0], shown[1] or needs[1])
+            if more == shown:
+                break
+            shown = more
+        return result
+
+    def _run(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         if box.kind is BoxKind.REPLACED:
             return layout_replaced(self.ctx, box, space)
         if box.kind is BoxKind.FLEX:
@@ -88,6 +109,9 @@ class _Engine:
         found = self._content.get(box.id)
         if found is None:
             found = self._content_min_max(box)
+            vertical = scrollbar_widths(self.ctx, box)[0]
+            if vertical:
+                found = MinMax(found.min + vertical, found.max + vertical)
             self._content[box.id] = found
         return found
 

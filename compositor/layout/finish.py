@@ -13,7 +13,8 @@ from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, Layo
 from compositor.layout.overflow import scrollable_overflow
 from compositor.layout.positioned import containing_box, place_out_of_flow
 from compositor.layout.positioned_inline import adopt_in_inline
-from compositor.layout.sizing import is_scroll_container
+from compositor.layout.scrollbars import scrollbar_edges
+from compositor.layout.sizing import add_edges, is_scroll_container
 
 Placed = tuple[int, int, Piece]
 
@@ -50,7 +51,7 @@ def finish_box(
     escaping = _adopt(ctx, box, frame, placed, (deque(out_of_flow), areas)) if out_of_flow else ()
     border = frame.border
     if frame.scrollbar != (0, 0):
-        border = border._replace(right=border.right + frame.scrollbar[0], bottom=border.bottom + frame.scrollbar[1])
+        border = add_edges(border, scrollbar_edges(box, frame.scrollbar))
     scrolls = is_scroll_container(box.style) and box.id != ctx.viewport_source
     overflow = scrollable_overflow(box, scrolls, (frame.width, frame.height), (border, frame.padding), placed)
     piece = Piece(
@@ -70,12 +71,12 @@ def _adopt(
 ) -> list[OutOfFlow]:
     """Lay out the positioned boxes whose containing block this is; return the others."""
     pending, areas = positioned
-    border = frame.border
+    border = add_edges(frame.border, scrollbar_edges(box, frame.scrollbar))
     area = LayoutRect(
         border.left,
         border.top,
-        max(frame.width - border.left - border.right - frame.scrollbar[0], 0),
-        max(frame.height - border.top - border.bottom - frame.scrollbar[1], 0),
+        max(frame.width - border.left - border.right, 0),
+        max(frame.height - border.top - border.bottom, 0),
     )
     escaping: list[OutOfFlow] = []
     while pending:
@@ -92,6 +93,14 @@ def _adopt(
         # Positioned descendants of the box just placed may belong here too (a fixed box inside an absolute one).
         pending.extend(moved(inner, x, y) for inner in result.out_of_flow)
     return escaping
+
+
+def content_origin(box: Box, frame: Frame) -> tuple[int, int]:
+    """Top left of the content box, from the border box's."""
+    return (
+        frame.border.left + frame.padding.left + scrollbar_edges(box, frame.scrollbar).left,
+        frame.border.top + frame.padding.top,
+    )
 
 
 def moved(item: OutOfFlow, x: int, y: int) -> OutOfFlow:

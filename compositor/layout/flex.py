@@ -12,7 +12,7 @@ from compositor.css import properties as p
 from compositor.layout.alignment import Alignment, distribute, parse_alignment
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
-from compositor.layout.finish import Frame, Placed, finish_box, moved
+from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
 from compositor.layout.flex_align import align_cross, align_main, synthesized_baseline
 from compositor.layout.flex_items import Container, Item, column_item_width, flex_min_max, item_space, make_item
 from compositor.layout.flex_lines import Line, break_lines, outer_hypothetical, resolve_flexible_lengths
@@ -261,7 +261,7 @@ def _finish(
 ) -> LayoutResult:
     """Physical positions, baselines and positioned children."""
     main_size, cross_size = inner
-    left, top = frame.border.left + frame.padding.left, frame.border.top + frame.padding.top
+    left, top = content_origin(container.box, frame)
     children: list[Placed] = []
     out_of_flow: list[OutOfFlow] = []
     first: int | None = None
@@ -289,7 +289,7 @@ def _static_positions(
 ) -> list[OutOfFlow]:
     """§4.1: a positioned child stands where it would as the sole item."""
     main_size, cross_size = inner
-    left, top = frame.border.left + frame.padding.left, frame.border.top + frame.padding.top
+    left, top = content_origin(container.box, frame)
     result: list[OutOfFlow] = []
     for child in ctx.children(container.box):
         if not child.out_of_flow:

@@ -16,7 +16,7 @@ from compositor.css.values import TrackSize
 from compositor.layout.alignment import Alignment, distribute, parse_alignment
 from compositor.layout.boxes import Box, BoxId
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
-from compositor.layout.finish import Frame, Placed, finish_box, moved
+from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
 from compositor.layout.fragments import EdgeWidths, LayoutRect, Piece
 from compositor.layout.grid_items import (
     auto_margins,
@@ -29,7 +29,7 @@ from compositor.layout.grid_lines import ExplicitAxis, Room, area_lines, explici
 from compositor.layout.grid_placement import PlacedGrid, Placement, place_items
 from compositor.layout.grid_tracks import MAX_CONTENT, MIN_CONTENT, Track, TrackItem, size_tracks
 from compositor.layout.positioned import relative_offset
-from compositor.layout.scrollbars import scrollbar_widths
+from compositor.layout.scrollbars import scrollbar_edges, scrollbar_widths
 from compositor.layout.sizing import (
     add_edges,
     border_padding,
@@ -291,8 +291,7 @@ class _Assembler:
         self._columns = columns
         self._rows = rows
         self._inner = inner
-        self._left = frame.border.left + frame.padding.left
-        self._top = frame.border.top + frame.padding.top
+        self._left, self._top = content_origin(grid.box, frame)
         self._rtl = grid.box.style[p.DIRECTION] == "rtl"
 
     def build(self) -> LayoutResult:
@@ -379,9 +378,9 @@ class _Assembler:
     def _area_of(self, child: Box) -> LayoutRect:
         """Containing block of a positioned child; `auto` lines are the padding edges."""
         frame, grid, style = self._frame, self._grid, child.style
-        left, top = frame.border.left, frame.border.top
-        right = frame.width - frame.border.right - frame.scrollbar[0]
-        bottom = frame.height - frame.border.bottom - frame.scrollbar[1]
+        border = add_edges(frame.border, scrollbar_edges(grid.box, frame.scrollbar))
+        left, top = border.left, border.top
+        right, bottom = frame.width - border.right, frame.height - border.bottom
         column_start, column_end = style[p.GRID_COLUMN_START], style[p.GRID_COLUMN_END]
         row_start, row_end = style[p.GRID_ROW_START], style[p.GRID_ROW_END]
         columns = resolve_span(grid.columns, column_start, column_end)

@@ -11,7 +11,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.sizing import margins
-from compositor.layout.transform_rect import has_transform, map_rect
+from compositor.layout.transform_rect import Perspective, has_transform, map_rect
 
 Placed = tuple[int, int, Piece]
 _Extent = tuple[int, int, int, int]  # left, top, right, bottom
@@ -34,21 +34,19 @@ def scrollable_overflow(
     width, height = size
     border, padding = edges
     left, top, right, bottom = border.left, border.top, width - border.right, height - border.bottom
-    flow_right = flow_bottom = None
+    flow: _Extent | None = None
     for x, y, piece in children:
         if box.parent == NO_BOX and piece.box.style[p.POSITION] == "fixed":
             continue  # fixed boxes scroll with nothing
-        e = _extent(x, y, piece)
+        e = _extent(x, y, piece, _perspective(box, size, x, y))
         if e is None:
             continue
         left, top, right, bottom = min(left, e[0]), min(top, e[1]), max(right, e[2]), max(bottom, e[3])
         if scrolls and _in_flow(piece, box):
-            outer_right, outer_bottom = _margin_edges(x, y, piece)
-            flow_right = outer_right if flow_right is None else max(flow_right, outer_right)
-            flow_bottom = outer_bottom if flow_bottom is None else max(flow_bottom, outer_bottom)
-    if flow_right is not None and flow_bottom is not None:
-        right = max(right, flow_right + padding.right)
-        bottom = max(bottom, flow_bottom + padding.bottom)
+            flow = _union(flow, _margin_edges(x, y, piece))
+    if flow is not None:
+        left, top = min(left, flow[0] - padding.left), min(top, flow[1] - padding.top)
+        right, bottom = max(right, flow[2] + padding.right), max(bottom, flow[3] + padding.bottom)
     if scrolls:
         from_right, from_bottom = scroll_origin(box)
         if from_right:
@@ -74,19 +72,35 @@ def _in_flow(piece: Piece, parent: Box) -> bool:
     return piece.box is parent or not (piece.box.out_of_flow or piece.box.floating)
 
 
-def _margin_edges(x: int, y: int, piece: Piece) -> tuple[int, int]:
-    """Right and bottom margin edges of an in-flow child; lines count with their content."""
+def _margin_edges(x: int, y: int, piece: Piece) -> _Extent:
+    """Margin box of an in-flow child; lines count with their content."""
     if piece.kind is FragmentKind.LINE:
-        right = x + max((cx + child.width for cx, _, child in piece.children), default=0)
-        return right, y + piece.height
-    after = margins(piece.box, 0)
-    return x + piece.width + after.right, y + piece.height + after.bottom
+        right = x + max([cx + child.width for cx, _, child in piece.children], default=0)
+        return x, y, right, y + piece.height
+    outer = margins(piece.box, 0)
+    return x - outer.left, y - outer.top, x + piece.width + outer.right, y + piece.height + outer.bottom
 
 
-def _extent(x: int, y: int, piece: Piece) -> _Extent | None:
+def _union(a: _Extent | None, b: _Extent) -> _Extent:
+    if a is None:
+        return b
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+
+
+def _perspective(box: Box, size: tuple[int, int], x: int, y: int) -> Perspective | None:
+    """The perspective a box gives a child at (x, y)."""
+    depth = box.style[p.PERSPECTIVE]
+    if isinstance(depth, str) or box.kind is BoxKind.INLINE:
+        return None
+    ox, oy = box.style[p.PERSPECTIVE_ORIGIN]
+    width, height = size[0] / 64, size[1] / 64
+    return Perspective(float(depth), ox.resolve(width) - x / 64, oy.resolve(height) - y / 64)
+
+
+def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None) -> _Extent | None:
     """What a child adds to its parent's overflow, in the parent's coordinates."""
     if piece.kind is FragmentKind.LINE:
-        return _line_extent(x, y, piece)
+        return _union(_line_extent(x, y, piece), (x, y, x, y + piece.height))
     left, top, right, bottom = 0, 0, piece.width, piece.height
     style = piece.box.style
     if piece.kind is not FragmentKind.TEXT:
@@ -102,8 +116,10 @@ def _extent(x: int, y: int, piece: Piece) -> _Extent | None:
                 left, top = min(left, inner[0]), min(top, inner[1])
                 right, bottom = max(right, inner[2]), max(bottom, inner[3])
         if piece.box.kind is not BoxKind.INLINE and has_transform(style):
-            left, top, right, bottom = map_rect(style, piece.width, piece.height, (left, top, right, bottom))
-    if right <= left and bottom <= top:
+            left, top, right, bottom = map_rect(
+                style, (piece.width, piece.height), (left, top, right, bottom), perspective
+            )
+    if right <= left or bottom <= top:
         return None
     return x + left, y + top, x + right, y + bottom
 
@@ -113,10 +129,6 @@ def _line_extent(x: int, y: int, line: Piece) -> _Extent | None:
     found: _Extent | None = None
     for cx, cy, child in line.children:
         e = _extent(x + cx, y + cy, child)
-        if e is None:
-            continue
-        if found is None:
-            found = e
-        else:
-            found = (min(found[0], e[0]), min(found[1], e[1]), max(found[2], e[2]), max(found[3], e[3]))
+        if e is not None:
+            found = _union(found, e)
     return found

@@ -6,6 +6,7 @@ The exact matrices belong to the property trees; here a bounding box is enough.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from compositor.base.geometry import Rect
 from compositor.base.matrix import IDENTITY, Matrix
@@ -21,12 +22,26 @@ def has_transform(style: ComputedStyle) -> bool:
     return bool(style[p.TRANSFORM] or style[p.TRANSLATE] or style[p.ROTATE] or style[p.SCALE])
 
 
+class Perspective(NamedTuple):
+    """The parent's `perspective`: depth and origin in px from the child's border-box top left."""
+
+    depth: float
+    x: float
+    y: float
+
+
 def map_rect(
-    style: ComputedStyle, width: int, height: int, edges: tuple[int, int, int, int]
+    style: ComputedStyle,
+    size: tuple[int, int],
+    edges: tuple[int, int, int, int],
+    perspective: Perspective | None = None,
 ) -> tuple[int, int, int, int]:
     """Bounding box of (left, top, right, bottom) after the transform of a border box of this size; layout units."""
-    w, h = width / 64, height / 64
-    matrix = _matrix(style, w, h)
+    matrix = _matrix(style, size[0] / 64, size[1] / 64)
+    if perspective is not None:
+        depth, x, y = perspective
+        eye = Matrix.translation(x, y) @ Matrix.perspective(depth) @ Matrix.translation(-x, -y)
+        matrix = eye @ matrix
     left, top, right, bottom = (edge / 64 for edge in edges)
     mapped = matrix.map_rect(Rect(left, top, right - left, bottom - top))
     values = (mapped.x, mapped.y, mapped.right, mapped.bottom)
