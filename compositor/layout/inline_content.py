@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from compositor.css import properties as p
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline_bidi import resolve_levels
@@ -17,6 +18,8 @@ from compositor.text.line_breaking import (
     keep_all_offsets,
 )
 from compositor.text.shaping import ShapedText
+
+SOFT_HYPHEN = "\u00ad"
 
 
 def inline_content(ctx: LayoutContext, container: Box) -> InlineContent:
@@ -45,7 +48,10 @@ def shape_of(content: InlineContent, item: InlineItem, start: int, end: int) -> 
     first, last = start - item.shaped_start, end - item.shaped_start
     if not first and last == len(shaped.text):
         return shaped, first, last
-    if not (shaped.is_safe_to_break(first) and shaped.is_safe_to_break(last)):
+    # Neighbouring items were shaped together on purpose; only a line's own cuts part what belongs together.
+    if not (
+        (start == item.start or shaped.is_safe_to_break(first)) and (end == item.end or shaped.is_safe_to_break(last))
+    ):
         part = item.istyle.font.shape(content.text[start:end], shaped.rtl)
         return part, 0, end - start
     return shaped, first, last
@@ -79,13 +85,20 @@ def _parent_style(ctx: LayoutContext, box: Box) -> InlineStyle:
 def _text_breaks(text: str, item: InlineItem, offsets: list[int]) -> list[int]:
     istyle, start, end = item.istyle, item.start, item.end
     if istyle.line_break == "anywhere":
-        return [offset for offset in grapheme_offsets(text, start, end) if offset < len(text)]
+        keeps_spaces = not istyle.break_spaces
+        return [
+            offset
+            for offset in grapheme_offsets(text, start, end)
+            if offset < len(text) and not (keeps_spaces and text[offset] == " ")
+        ]
     if istyle.word_break == "break-all":
         breaks = break_all_offsets(text, start, end, offsets)
     elif istyle.word_break == "keep-all":
         breaks = keep_all_offsets(text, start, end, offsets)
     else:
         breaks = offsets[bisect_right(offsets, start) : bisect_right(offsets, end)]
+    if istyle.style[p.HYPHENS] == "none":
+        breaks = [offset for offset in breaks if text[offset - 1] != SOFT_HYPHEN]
     if istyle.break_spaces:
         spaces = (offset for offset in range(start + 1, min(end + 1, len(text))) if text[offset - 1] == " ")
         breaks = sorted({*breaks, *spaces})

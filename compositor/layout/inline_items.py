@@ -14,9 +14,9 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline_style import InlineStyle, inline_style
-from compositor.layout.text_transform import transform_text
 from compositor.text.bidi import FSI, LRE, LRI, LRO, PDF, PDI, RLE, RLI, RLO
 from compositor.text.shaping import ShapedText
+from compositor.text.text_transform import transform_text
 
 OBJECT_REPLACEMENT = "\ufffc"
 _SPACES = re.compile(r"[ \t\n\r]+")

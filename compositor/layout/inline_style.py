@@ -134,7 +134,7 @@ def used_line_height(style: ComputedStyle, metrics: FontMetrics) -> int:
         return units(metrics.line_spacing)
     if isinstance(value, Number):
         return units(value.value * style[p.FONT_SIZE])
-    return units(value.resolve(style[p.FONT_SIZE]))
+    return units(math.floor(value.resolve(style[p.FONT_SIZE]) * 64 + 0.5) / 64)
 
 
 def with_leading(ascent: int, descent: int, line_height: int) -> tuple[int, int]:

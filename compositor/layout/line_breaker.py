@@ -9,11 +9,9 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from compositor.layout.inline_content import text_width
+from compositor.layout.inline_content import SOFT_HYPHEN, text_width
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.text.line_breaking import grapheme_offsets
-
-_SOFT_HYPHEN = "\u00ad"
 
 
 class ItemResult:
@@ -255,7 +253,7 @@ class LineBreaker:
         end = self._fitting_end(item, start, cut)
         if end > start or item.istyle.collapses:
             result = self._add_text(line, index, start, end, text_width(self._content, item, start, end))
-            if self._content.text[cut - 1] == _SOFT_HYPHEN:
+            if self._content.text[cut - 1] == SOFT_HYPHEN:
                 result.hyphenated = True
                 result.width += self._widths.hyphen(item)
                 line.width += self._widths.hyphen(item)
@@ -276,7 +274,7 @@ class LineBreaker:
 
     def _width_to(self, item: InlineItem, start: int, cut: int) -> int:
         width = text_width(self._content, item, start, self._fitting_end(item, start, cut))
-        if self._content.text[cut - 1] == _SOFT_HYPHEN:
+        if self._content.text[cut - 1] == SOFT_HYPHEN:
             width += self._widths.hyphen(item)
         return width
 

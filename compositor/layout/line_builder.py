@@ -16,6 +16,7 @@ from compositor.layout.fragments import FragmentKind, Piece, TextPiece
 from compositor.layout.inline_align import used_alignment
 from compositor.layout.inline_content import hyphen_shape, shape_of
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
+from compositor.layout.line_block import BlockOnLine, block_line
 from compositor.layout.line_boxes import InlineBoxState, LineNode, align_node, align_pending
 from compositor.layout.line_breaker import ItemResult, Line
 from compositor.layout.line_ellipsis import LeafPlace, ellipsis_shape, truncate, truncates
@@ -58,7 +59,13 @@ class LineBuilder:
 
     def build(self, line: Line, open_boxes: tuple[int, ...]) -> BuiltLine:
         """The piece for a line, as wide as its content; `open_boxes` continue from the line before."""
-        overflows = self._truncates and line.width - line.hanging > line.available and not line.block
+        if line.block:
+            index = next(result.index for result in line.results if result.item.kind is ItemKind.BLOCK)
+            layout = self._geometry.atomics[index]
+            block = BlockOnLine(layout.piece, layout.out_of_flow, layout.margin)
+            size = (self._geometry.width, self._geometry.percent_height)
+            return BuiltLine(*block_line(self._content, line, open_boxes, block, size))
+        overflows = self._truncates and line.width - line.hanging > line.available
         if (
             len(line.results) == 1
             and not overflows
@@ -95,7 +102,7 @@ class LineBuilder:
         shaped, first, last = shape_of(self._content, result.item, result.start, result.end)
         root = InlineBoxState(None, istyle)
         root.include_strut()
-        root.include_fonts(shaped.faces)
+        root.include_fonts(shaped.faces_in(first, last))
         text = self._content.text[result.start : result.end]
         piece = self._text_piece(result.item, result.width, shaped.glyph_runs(first, last), text)
         ascent = root.ascent or 0
@@ -245,7 +252,7 @@ class LineBuilder:
         if result.end <= result.start:
             return
         shaped, first, last = shape_of(self._content, item, result.start, result.end)
-        leaf.box.include_fonts(shaped.faces)
+        leaf.box.include_fonts(shaped.faces_in(first, last))
         width = shaped.width(first, last)
         if extra:
             shift = first - result.start

@@ -16,6 +16,7 @@ import uharfbuzz as hb
 
 from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FIXED_ONE, design_font, sized_font
+from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.metrics import face_metrics
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
 from compositor.text.scripts import script_runs
@@ -108,6 +109,12 @@ class ShapedText:
         self._font: Final = font
         self.positions: Final = _positions(len(text), runs)
         self._pieces: dict[tuple[int, int], tuple[tuple[float, GlyphRun], ...]] = {}
+
+    def faces_in(self, start: int, end: int) -> tuple[SelectedFace, ...]:
+        """Faces used for the characters in [start, end)."""
+        if len(self.faces) == 1:
+            return self.faces
+        return tuple(dict.fromkeys(run.selected for run in self._runs if run.start < end and start < run.end))
 
     def advance(self, start: int, end: int) -> int:
         """Advance of the characters in [start, end), 1/65536 px."""
@@ -247,7 +254,7 @@ class Font:
         if request.letter_spacing:
             self._features = {"liga": 0, "clig": 0, **self._features}
         self._cache: dict[tuple[str, bool], ShapedText] = {}
-        self._face_of_char: dict[str, SelectedFace] = {}
+        self._face_of_cluster: dict[str, SelectedFace] = {}
         self._interacting: dict[tuple[str, str, bool], bool] = {}
 
     def face_metrics(self, selected: SelectedFace) -> FontMetrics:
@@ -325,32 +332,35 @@ class Font:
         )  # fmt: skip
 
     def _split_by_face(self, text: str, start: int, end: int) -> Iterator[tuple[int, int, SelectedFace]]:
-        """Runs of characters that share a face; marks and joiners stay with the character before them."""
+        """Runs of characters that share a face; a grapheme cluster is never parted."""
         current: SelectedFace | None = None
-        run_start = start
-        for index in range(start, end):
-            char = text[index]
-            if current is not None and _joins_previous(char):
-                continue
-            selected = self._face_for(char)
+        run_start = index = start
+        for following in grapheme_offsets(text, start, end):
+            selected = self._face_for(text[index:following])
             if selected != current:
                 if current is not None:
                     yield run_start, index, current
                 run_start, current = index, selected
+            index = following
         yield run_start, end, current or self.primary
 
-    def _face_for(self, char: str) -> SelectedFace:
-        found = self._face_of_char.get(char)
+    def _face_for(self, cluster: str) -> SelectedFace:
+        found = self._face_of_cluster.get(cluster)
         if found is None:
-            found = self._face_of_char[char] = self._find_face(char)
+            found = self._face_of_cluster[cluster] = self._find_face(cluster)
         return found
 
-    def _find_face(self, char: str) -> SelectedFace:
-        code = ord(char)
+    def _find_face(self, cluster: str) -> SelectedFace:
+        """A font of the list that has the whole cluster, the system's choice if it has, else what has the first."""
+        wanted = [char for char in cluster if not _is_ignorable(char)] or [cluster[0]]
         for selected in self._faces:
-            if design_font(selected.face).get_nominal_glyph(code) is not None:
+            if _covers(selected, wanted):
                 return selected
-        return self._fallback(char) or self.primary
+        fallback = self._fallback(wanted[0])
+        if fallback is not None and _covers(fallback, wanted):
+            return fallback
+        own = next((selected for selected in self._faces if _covers(selected, wanted[:1])), None)
+        return own or fallback or self.primary
 
     def _apply_spacing(self, text: str, runs: list[_Run]) -> None:
         letter = round(self.request.letter_spacing * FIXED_ONE)
@@ -370,16 +380,18 @@ class Font:
                     advances[index] += word
 
 
+def _covers(selected: SelectedFace, chars: Sequence[str]) -> bool:
+    font = design_font(selected.face)
+    return all(font.get_nominal_glyph(ord(char)) is not None for char in chars)
+
+
 def _is_ignorable(char: str) -> bool:
-    return char in "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff" or "\u202a" <= char <= "\u202e"
-
-
-def _joins_previous(char: str) -> bool:
-    """Combining marks, variation selectors and joiners keep the face of what they modify."""
-    code = ord(char)
-    if code < 0x300:
-        return code == 0xAD
+    """Joiners, variation selectors, directional controls and their like, which show nothing of their own."""
+    if char < "\u00ad":
+        return False
     return (
-        code <= 0x36F or 0x200B <= code <= 0x200F or 0xFE00 <= code <= 0xFE0F or 0x1F3FB <= code <= 0x1F3FF
-        or 0x20D0 <= code <= 0x20FF or 0x1AB0 <= code <= 0x1AFF or 0xE0100 <= code <= 0xE01EF
-    )  # fmt: skip
+        char in "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+        or "\u202a" <= char <= "\u202e"
+        or "\ufe00" <= char <= "\ufe0f"
+        or "\U000e0100" <= char <= "\U000e01ef"
+    )
