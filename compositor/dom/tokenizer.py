@@ -2,7 +2,8 @@
 
 Source: HTML, §13.2.5 Tokenization. The states are html5lib's; this adds offsets, and two guards against
 hostile input: numbers of any length in character references, and states that fail. Well-formed tags
-without character references, which is most of them, are read by one regular expression.
+without character references, which is most of them, are read by one regular expression. A tag has at
+most `MAX_ATTRIBUTES` attributes, unless it is such a tag.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ _PLAIN_TAG = re.compile(
     rf"<(?>(/?)([A-Za-z][A-Za-z0-9]*))((?>[ \t\n\f]+[A-Za-z][A-Za-z0-9_:.-]*(?:={_VALUE})?)*)[ \t\n\f]*(/?)>"
 )
 _ATTRIBUTE = re.compile(r"""([A-Za-z][A-Za-z0-9_:.-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
+MAX_ATTRIBUTES = 1000
 _MAX_CODE_POINT = 0x10FFFF
 
 
@@ -66,6 +68,11 @@ class Tokenizer(HTMLTokenizer):  # type: ignore[misc]
         """Remember where the tag began."""
         self.tag_start = self.stream.chunkOffset - 1
         return bool(super().tagOpenState())
+
+    def beforeAttributeNameState(self) -> bool:  # noqa: N802
+        """Drop attributes beyond the limit: each new one is compared with all others."""
+        del self.currentToken["data"][MAX_ATTRIBUTES:]
+        return bool(super().beforeAttributeNameState())
 
     def step(self) -> bool:
         """Run one state; False at the end of the text."""
