@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from compositor.base.geometry import ZERO_RADII, Edges, Point, Radii, Rect, RoundedRect
 from compositor.css import properties as p
-from compositor.layout.fragments import Fragment, FragmentKind
+from compositor.layout.fragments import Fragment, FragmentKind, Piece
 from compositor.paint.background_painter import BackgroundArea, background_clip_shape, paint_layers
 from compositor.paint.border_image import paint_border_image
 from compositor.paint.collapsed_borders import collapses
@@ -35,6 +35,7 @@ def paint_decorations(
         style: What it paints.
         with_background: False where the background paints elsewhere (the canvas, or a scroller's contents).
     """
+    fragment, offset = decorated_part(fragment, offset)
     box = border_rect(fragment, offset)
     visual = style.visual_rect(box)
     outer = _outer_shape(fragment, offset, style)
@@ -50,6 +51,17 @@ def paint_decorations(
         return
     if style.has_border and not collapses(fragment.box):
         _paint_border(ctx, fragment, outer, style, visual)
+
+
+def decorated_part(fragment: Fragment, offset: Point) -> tuple[Fragment, Point]:
+    """The fragment and offset that decorations paint on: of a table with captions, the grid alone."""
+    piece = fragment.piece
+    grid = piece.grid
+    if grid is None:
+        return fragment, offset
+    part = Piece(piece.box, piece.kind, grid.width, grid.height, border=piece.border, padding=piece.padding)
+    place = Point(offset.x + grid.x / 64, offset.y + grid.y / 64)
+    return Fragment(fragment.id, fragment.parent, fragment.x, fragment.y, part, ()), place
 
 
 def paint_background(ctx: PaintContext, fragment: Fragment, offset: Point, style: PaintStyle, visual: Rect) -> None:

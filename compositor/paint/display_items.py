@@ -14,6 +14,8 @@ from compositor.css.values import Shadow
 from compositor.layout.fragments import FragmentId
 from compositor.text.runs import GlyphRun
 
+_SLACK = 1 / 64
+
 
 class _Item:
     """What all items have.
@@ -150,6 +152,14 @@ class DrawImage(_Item):
         self.step: Final = step
         self.opaque: Final = opaque
         self.pixelated: Final = pixelated
+
+    @property
+    def repeats(self) -> tuple[bool, bool]:
+        """Whether more than one copy shows across, and down."""
+        clip, tile = self.clip.rect, self.tile
+        across = clip.x < tile.x - _SLACK or clip.right > tile.right + _SLACK
+        down = clip.y < tile.y - _SLACK or clip.bottom > tile.bottom + _SLACK
+        return across, down
 
 
 class DrawGlyphs(_Item):

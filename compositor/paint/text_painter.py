@@ -18,6 +18,7 @@ from compositor.paint.display_items import DrawGlyphs, DrawLine
 from compositor.paint.glyph_bounds import GlyphBounds
 from compositor.paint.paint_context import PaintContext
 from compositor.paint.paint_style import BLUR_EXTENT
+from compositor.paint.skip_ink import GlyphIntercepts, interrupted
 from compositor.paint.text_fill import TextFill, TextFills, split_run
 
 
@@ -44,6 +45,7 @@ class TextPainter:
     def __init__(self, ctx: PaintContext) -> None:
         self._ctx: Final = ctx
         self._bounds: Final = GlyphBounds(ctx.fragments.fonts)
+        self._intercepts: Final = GlyphIntercepts(ctx.fragments.fonts)
         self._fills: Final = TextFills(ctx)
         self._decorations: dict[BoxId, tuple[Decoration, ...]] = {}
 
@@ -115,10 +117,27 @@ class TextPainter:
         self, fragment: Fragment, decoration: Decoration, frame: Rect, ascent: float, visual: Rect, *, over_text: bool
     ) -> None:
         for name in ("underline", "overline", "line-through"):
-            if name in decoration.lines and (name == "line-through") == over_text:
-                for line in _lines(name, decoration, frame, ascent):
-                    style = "solid" if decoration.style == "double" else decoration.style
-                    self._ctx.chunks.draw(DrawLine(fragment.id, visual, line, style, decoration.color))
+            if name not in decoration.lines or (name == "line-through") != over_text:
+                continue
+            lines = _lines(name, decoration, frame, ascent)
+            skips = not over_text and fragment.box.style[p.TEXT_DECORATION_SKIP_INK] != "none"
+            gaps = self._gaps(fragment, lines, frame, ascent) if skips and decoration.style != "wavy" else []
+            style = "solid" if decoration.style == "double" else decoration.style
+            for line in lines:
+                for part in interrupted(line, gaps, line.height) if gaps else [line]:
+                    self._ctx.chunks.draw(DrawLine(fragment.id, visual, part, style, decoration.color))
+
+    def _gaps(self, fragment: Fragment, lines: list[Rect], frame: Rect, ascent: float) -> list[tuple[float, float]]:
+        """Where glyphs cross the stripe that the lines make."""
+        text = fragment.piece.text
+        assert text is not None
+        baseline = math.floor(frame.y + ascent + 0.5)
+        top, bottom = min(line.y for line in lines), max(line.bottom for line in lines)
+        return [
+            (frame.x + dx + left, frame.x + dx + right)
+            for dx, run in text.runs
+            for left, right in self._intercepts.gaps(run, top - baseline, bottom - baseline)
+        ]
 
 
 def _stops_propagation(box: Box) -> bool:
