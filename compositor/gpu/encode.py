@@ -102,8 +102,8 @@ def _image(item: DrawImage, op: RasterOp, image: DecodedImage) -> list[Primitive
         *tile,
         *(_step(step.x, tile.width), _step(step.y, tile.height), 0.0, 0.0),
     )
-    repeats = (step.x == tile.width, step.y == tile.height)
-    wrap = ("x" if repeats[0] else "") + ("y" if repeats[1] else "")
+    repeats_x, repeats_y = item.repeats
+    wrap = ("x" if repeats_x and step.x == tile.width else "") + ("y" if repeats_y and step.y == tile.height else "")
     sampling = "nearest" if item.pixelated else "linear"
     name = "image+ROUND" if item.clip.is_rounded else "image"
     return [Primitive(name, f"{sampling}:{wrap}:{image.key}", None, data, op.rect)]

@@ -105,8 +105,21 @@ class FilterRunner:
         area = common(inflated(source.rect, 0 if mirrored else spread), limit)
         if sigma <= MAX_SIGMA:
             return self._blur_directly(source, sigma, area, mirrored)
-        needed = common(source.rect, inflated(area, spread)) if not mirrored else source.rect
-        small, factor = self._shrink(self.crop(source, needed), sigma)
+        if mirrored:
+            # Mirroring needs the small copy to begin exactly at the source's corner.
+            return self._blur_from_corner(source, sigma, area)
+        return self._blur_small(self.crop(source, common(source.rect, inflated(area, spread))), sigma, area, False)
+
+    def _blur_from_corner(self, source: Target, sigma: float, area: DeviceRect) -> Target:
+        x, y = source.rect.x, source.rect.y
+        copy = self.crop(source, source.rect)
+        moved = Target(copy.texture, source.rect._replace(x=0, y=0))
+        result = self._blur_small(moved, sigma, area._replace(x=area.x - x, y=area.y - y), True)
+        return Target(result.texture, area)
+
+    def _blur_small(self, source: Target, sigma: float, area: DeviceRect, mirrored: bool) -> Target:
+        """Blur a smaller copy of `source` (which is given back) and scale the result up again."""
+        small, factor = self._shrink(source, sigma)
         shrunk_area = DeviceRect(
             math.floor(area.x / factor) - 1,
             math.floor(area.y / factor) - 1,

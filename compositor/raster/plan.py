@@ -95,6 +95,6 @@ class _Planner:
         scale = matrix.scale_2d
         size = (item.tile.width * scale.x, item.tile.height * scale.y)
         image = store.get(item.path, *size)
-        if image is None or item.pixelated:
-            return image
+        if image is None or item.pixelated or any(item.repeats):
+            return image  # browsers shrink no image that they tile
         return store.at_level(image, mip_level((image.width, image.height), size))

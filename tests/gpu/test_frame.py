@@ -93,6 +93,20 @@ def test_a_backdrop_filter_changes_what_is_below_inside_its_bounds(backend: GpuB
     assert rgb(pixels, 8, 32) == (255, 0, 0)
 
 
+@pytest.mark.parametrize("sigma", [2.0, 9.0])
+def test_a_backdrop_blur_sees_itself_mirrored_beyond_its_bounds(backend: GpuBackend, sigma: float) -> None:
+    """Red outside the bounds does not bleed in, and a symmetric backdrop stays symmetric."""
+    inner = render_pass(0, (solid(Color(0, 1, 0, 0.0)),), DeviceRect(16, 16, 32, 32))
+    blur = (FilterFunction("blur", sigma),)
+    quad = PassQuad(SHARED, Rect(16, 16, 32, 32), PassId(0), (), blur, RoundedRect(Rect(16, 16, 32, 32)))
+    backdrop = (solid(RED), solid(WHITE, Rect(16, 16, 32, 32)), solid(BLACK, Rect(20, 16, 24, 32)))
+    pixels = draw(backend, inner, render_pass(1, (*backdrop, quad)))
+    row = pixels[32, 16:48].astype(int)
+    assert np.abs(row[:, 0] - row[:, 1]).max() <= 1, "grey throughout"
+    assert np.abs(row - row[::-1]).max() <= 2
+    assert rgb(pixels, 15, 32) == (255, 0, 0)
+
+
 def test_a_mask_pass_cuts_its_parent(backend: GpuBackend) -> None:
     mask = render_pass(0, (solid(BLACK, Rect(16, 16, 8, 8)),), DeviceRect(16, 16, 32, 32))
     cut = PassQuad(replace(SHARED, blend_mode="destination-in"), Rect(16, 16, 32, 32), PassId(0))

@@ -11,7 +11,7 @@ out vec4 o_color;
 vec4 texel(ivec2 p) {
 #ifdef MIRROR
     ivec2 period = max(2 * u_size, ivec2(1));
-    p = ((p % period) + period) % period;
+    p = max(p, -1 - p) % period;   // the remainder of a negative number is undefined
     return texelFetch(u_texture, min(p, period - 1 - p), 0);
 #else
     bool outside = any(lessThan(p, ivec2(0))) || any(greaterThanEqual(p, u_size));
