@@ -15,6 +15,7 @@ from compositor.layout.box_fixup import fix_children
 from compositor.layout.boxes import BoxKind, BoxTree
 from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes
 from compositor.layout.deep_recursion import deep_recursion
+from compositor.layout.first_letter import apply_first_letter
 from compositor.layout.generated import Generator
 from compositor.layout.hidden_content import is_absent, shown_children
 from compositor.layout.proto import ProtoBox, StyleMaker, freeze
@@ -75,6 +76,9 @@ class _Builder:
             box = self._principal(element, style)
             if box.kind is not BoxKind.REPLACED and box.kind is not BoxKind.BREAK:
                 box.children = self._contents(element, style, box)
+                letter_style = self.styled.pseudo.get((element.id, "first-letter"))
+                if letter_style is not None:
+                    apply_first_letter(box, letter_style)
                 fix_children(box, self.styles)
             result = [box]
         counters.leave(element.id)

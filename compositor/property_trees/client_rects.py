@@ -37,8 +37,8 @@ class ClientRects:
         return Rect(x, y, max(r.right for r in sized) - x, max(r.bottom for r in sized) - y)
 
     def text_rects(self) -> dict[NodeId, tuple[Rect, ...]]:
-        """Rectangles of the text fragments of each text node, in order."""
-        result: dict[NodeId, list[Rect]] = {}
+        """Rectangles of the text fragments of each text node, in order (a floating first letter before the rest)."""
+        result: dict[NodeId, list[tuple[BoxId, Rect]]] = {}
         offsets: dict[FragmentId, tuple[Point, TransformId]] = {}
         for fragment in self._fragments.fragments:
             props = self._trees.fragments[fragment.id]
@@ -50,8 +50,8 @@ class ClientRects:
             offsets[fragment.id] = (place, transform)
             if fragment.piece.kind is FragmentKind.TEXT and not fragment.box.pseudo:
                 rect = self._map(fragment, place, transform)
-                result.setdefault(fragment.box.node, []).append(rect)
-        return {node: tuple(rects) for node, rects in result.items()}
+                result.setdefault(fragment.box.node, []).append((fragment.box.id, rect))
+        return {node: tuple(rect for _box, rect in sorted(rects, key=_box_id)) for node, rects in result.items()}
 
     def _fragment_rect(self, fragment: FragmentId) -> Rect:
         props = self._trees.fragments[fragment]
@@ -62,3 +62,7 @@ class ClientRects:
         piece = fragment.piece
         rect = Rect(offset.x, offset.y, piece.width / 64, piece.height / 64)
         return self._matrices[transform].map_rect(rect)
+
+
+def _box_id(placed: tuple[BoxId, Rect]) -> BoxId:
+    return placed[0]
