@@ -81,12 +81,15 @@ def needs_scroll_node(cursor: Cursor) -> ScrollGeometry | None:
     """Metrics when the box scrolls overflow that a user may scroll (3.1), else None."""
     if not cursor.traits.scrolls:
         return None
+    values = (cursor.box.style[p.OVERFLOW_X], cursor.box.style[p.OVERFLOW_Y])
+    if values == ("hidden", "hidden"):
+        return None
     style, piece = cursor.box.style, cursor.fragment.piece
     if piece.overflow is None or style[p.VISIBILITY] != "visible" or piece.width <= 0 or piece.height <= 0:
         return None
     geometry = scroll_geometry(piece, cursor.box)
-    scrolls_x = geometry.overflows_x and style[p.OVERFLOW_X] in ("auto", "scroll")
-    scrolls_y = geometry.overflows_y and style[p.OVERFLOW_Y] in ("auto", "scroll")
+    scrolls_x = geometry.overflows_x and values[0] in ("auto", "scroll")
+    scrolls_y = geometry.overflows_y and values[1] in ("auto", "scroll")
     return geometry if scrolls_x or scrolls_y else None
 
 

@@ -1,0 +1,128 @@
+"""Pages from HTML to display items: text, markers, tables, controls, SVG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from compositor.paint.display_items import (
+    DisplayItem,
+    DrawBorder,
+    DrawGlyphs,
+    DrawImage,
+    DrawLine,
+    FillPolygon,
+    FillRect,
+)
+from compositor.pipeline import Run
+from compositor.resources.loader import decode_data_url
+from compositor.scene import SceneOptions, load_scene
+
+T = TypeVar("T", bound=DisplayItem)
+
+
+def run_of(folder: Path, body: str, **options: object) -> Run:
+    page = folder / "page.html"
+    page.write_text("<!DOCTYPE html><style>body{margin:0;font:16px serif}</style>" + body, "utf-8")
+    return Run(load_scene(page, SceneOptions(viewport=(800, 600), **options)))  # type: ignore[arg-type]
+
+
+def of_type(run: Run, kind: type[T]) -> list[T]:
+    return [item for item in run.paint.items if isinstance(item, kind)]
+
+
+@pytest.mark.parametrize(
+    ("css", "thicknesses"),
+    [
+        ("font-size:16px;text-decoration:underline", [1]),
+        ("font-size:20px;text-decoration:underline", [2]),
+        ("font-size:32px;text-decoration:underline double", [3, 3]),
+        ("font-size:16px;text-decoration:line-through 5px", [5]),
+        ("font-size:16px;text-decoration:none", []),
+    ],
+)
+def test_decoration_lines(tmp_path: Path, css: str, thicknesses: list[float]) -> None:
+    run = run_of(tmp_path, f"<p style='{css}'>xxx")
+    assert [line.line.height for line in of_type(run, DrawLine)] == thicknesses
+
+
+def test_decorations_reach_inline_descendants_but_not_inline_blocks(tmp_path: Path) -> None:
+    run = run_of(tmp_path, "<u>a<b>b</b><span style='display:inline-block'>c</span></u>")
+    assert len(of_type(run, DrawLine)) == 2
+
+
+def test_an_underline_leaves_gaps_at_descenders(tmp_path: Path) -> None:
+    whole = of_type(run_of(tmp_path, "<u style='font-size:32px'>xxx</u>"), DrawLine)
+    cut = of_type(run_of(tmp_path, "<u style='font-size:32px'>xpx</u>"), DrawLine)
+    assert (len(whole), len(cut)) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "item"),
+    [("disc", FillRect), ("circle", DrawBorder), ("square", FillRect), ("disclosure-closed", FillPolygon)],
+)
+def test_symbol_markers_are_shapes(tmp_path: Path, kind: str, item: type[DisplayItem]) -> None:
+    run = run_of(tmp_path, f"<ul style='list-style-type:{kind}'><li>x")
+    assert len([shape for shape in run.paint.items[1:] if isinstance(shape, item)]) == 1
+    assert [text.run.text for text in of_type(run, DrawGlyphs)] == ["x"]
+
+
+def test_collapsed_borders_are_drawn_once_and_the_wider_wins(tmp_path: Path) -> None:
+    table = (
+        "<table style='border-collapse:collapse'><td style='border:1px solid red'>a<td style='border:4px solid blue'>b"
+    )
+    borders = of_type(run_of(tmp_path, table), DrawBorder)
+    upright = sorted((b.outer.rect.x, b.outer.rect.width, str(b.colors[0])) for b in borders if b.widths.left)
+    assert [(width, color) for _, width, color in upright] == [(1, "#ff0000"), (4, "#0000ff"), (4, "#0000ff")]
+
+
+def test_inline_svg_is_an_image_with_the_pages_styles(tmp_path: Path) -> None:
+    run = run_of(tmp_path, "<style>.c{fill:red}</style><svg width=20 height=10><circle class=c r=5 onload='x'/></svg>")
+    image = of_type(run, DrawImage)[0]
+    data = decode_data_url(image.path)
+    assert data is not None
+    text = data.decode()
+    assert 'viewBox="0 0 20 10"' in text
+    assert "fill:" in text
+    assert "onload" not in text
+
+
+def test_a_control_loses_the_theme_with_a_border_of_its_own(tmp_path: Path) -> None:
+    themed = run_of(tmp_path, "<button>x</button>")
+    assert [str(b.colors[0]) for b in of_type(themed, DrawBorder)] == ["#767676"]
+    own = run_of(tmp_path, "<button style='border:3px solid red'>x</button>")
+    assert [b.widths.top for b in of_type(own, DrawBorder)] == [3]
+
+
+def test_glyphs_take_the_colour_of_a_background_clipped_to_text(tmp_path: Path) -> None:
+    css = "background:linear-gradient(90deg,#f00,#00f);-webkit-background-clip:text;color:transparent;width:100px"
+    glyphs = [g for g in of_type(run_of(tmp_path, f"<p style='{css}'>abc"), DrawGlyphs) if g.color.a > 0]
+    reds = [glyph.color.r for glyph in glyphs]
+    assert len(reds) == 3
+    assert reds == sorted(reds, reverse=True)
+
+
+def test_text_on_an_opaque_background_is_told_from_other_text(tmp_path: Path) -> None:
+    page = "<p style='will-change:transform;background:#fff'>a<p style='will-change:transform'>b"
+    chunks = [chunk for chunk in run_of(tmp_path, page).paint.chunks if chunk.has_text]
+    assert [chunk.text_on_opaque for chunk in chunks] == [True, False]
+
+
+def test_inline_boxes_are_open_where_they_break(tmp_path: Path) -> None:
+    page = "<div style='width:60px'><span style='border:2px solid red'>aaaa bbbb cccc</span></div>"
+    borders = of_type(run_of(tmp_path, page), DrawBorder)
+    assert [b.widths.left for b in borders] == [2, *[0] * (len(borders) - 1)]
+    assert borders[-1].widths.right == 2
+
+
+def test_scrolling_moves_the_document_but_not_fixed_boxes(tmp_path: Path) -> None:
+    body = "<div id=f style='position:fixed;top:5px;height:9px;width:9px'></div><div id=d style='height:3000px'></div>"
+    run = run_of(tmp_path, body, scroll=(0.0, 100.0))
+    tops = {
+        element.html_id: run.client_rects.bounding_client_rect(run.boxes.box_of[element.id]).y
+        for element in run.document.elements()
+        if element.html_id
+    }
+    assert tops == {"f": 5, "d": -100}
