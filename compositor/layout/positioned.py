@@ -202,28 +202,32 @@ def _space(
     """The constraint space of a positioned box: sizes fixed where the insets fix them."""
     available_width = max(horizontal.size - outer.left - outer.right, 0)
     available_height = max(vertical.size - outer.top - outer.bottom, 0)
-    stretches_height = (
-        vertical.has_start
-        and vertical.has_end
-        and box.style[p.HEIGHT] == "auto"
-        and box.kind not in (BoxKind.REPLACED, BoxKind.TABLE)
-        and box.replaced is None
-        and ratio_of(box) is None
-    ) or box.style[p.HEIGHT] == "stretch"
+    stretches_height = _stretches_height(box, horizontal, vertical)
     base = ConstraintSpace(horizontal.size, vertical.size, area.width, area.height, shrink_to_fit=True)
     if box.kind is BoxKind.REPLACED:
         return base
     edges = border_padding(box, area.width)
-    width = _width(ctx, box, base, edges, (available_width, horizontal.has_start and horizontal.has_end))
-    if stretches_height:
-        stretched = base._replace(available_height=available_height, fixed_height=True)
-        height = _clamped_height(box, stretched, edges)
-        return ConstraintSpace(width, height, area.width, area.height, fixed_width=True, fixed_height=True)
-    return base._replace(available_width=width, fixed_width=True)
+    stretches_width = horizontal.has_start and horizontal.has_end
+    if not stretches_height:
+        width = _width(ctx, box, base, edges, (available_width, stretches_width))
+        return base._replace(available_width=width, fixed_width=True)
+    stretched = base._replace(available_height=available_height, fixed_height=True)
+    height = clamp_height(box, available_height, base, edges)
+    width = _width(ctx, box, stretched._replace(available_height=height), edges, (available_width, stretches_width))
+    return ConstraintSpace(width, height, area.width, area.height, fixed_width=True, fixed_height=True)
 
 
-def _clamped_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
-    return clamp_height(box, space.available_height, space, edges)
+def _stretches_height(box: Box, horizontal: _Axis, vertical: _Axis) -> bool:
+    """True when the height fills the space between the insets."""
+    style = box.style
+    if style[p.HEIGHT] == "stretch":
+        return True
+    if style[p.HEIGHT] != "auto" or not (vertical.has_start and vertical.has_end):
+        return False
+    if box.kind in (BoxKind.REPLACED, BoxKind.TABLE) or box.replaced is not None:
+        return False
+    # With an aspect ratio the height fills only where it is to give the width.
+    return ratio_of(box) is None or (style[p.WIDTH] == "auto" and not (horizontal.has_start and horizontal.has_end))
 
 
 def _width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, room: tuple[int, bool]) -> int:
