@@ -16,7 +16,7 @@ from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutCon
 from compositor.layout.floats import ExclusionSpace
 from compositor.layout.fragments import Piece
 from compositor.layout.inline_align import line_offset, text_indent
-from compositor.layout.inline_content import hyphen_shape, inline_content
+from compositor.layout.inline_content import first_line_content, hyphen_shape, inline_content
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.inline_markers import inside_marker_margin, marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
@@ -92,11 +92,14 @@ class _InlineLayout:
         self._out_of_flow: list[OutOfFlow] = []
         self._left = self._right = 0  # edges of the current line, in the exclusion space
         self._top = self._min_height = self._indent = 0
-        self._breaker: Final = LineBreaker(
-            content, WidthSource(self._item_width, self._on_float, tab_width, lambda item: _hyphen_width(item))
-        )
-        geometry = LineGeometry(self._width, self._percent_height, self._atomics)
-        self._builder: Final = LineBuilder(ctx, content, geometry)
+        self._make_tools(first_line_content(ctx, content))
+
+    def _make_tools(self, content: InlineContent) -> None:
+        """Make what breaks and builds lines of `content`."""
+        widths = WidthSource(self._item_width, self._on_float, tab_width, _hyphen_width)
+        self._shown = content
+        self._breaker = LineBreaker(content, widths)
+        self._builder = LineBuilder(self._ctx, content, LineGeometry(self._width, self._percent_height, self._atomics))
 
     def run(self) -> InlineResult:
         """Make all lines."""
@@ -115,6 +118,8 @@ class _InlineLayout:
                 baselines.append(y + built.baseline)
                 is_empty = False
                 self._indent = 0
+                if self._shown is not self._content:
+                    self._make_tools(self._content)
             if line.counts or built.piece.children:
                 lines.append((x, y, built.piece))
             self._out_of_flow += [self._static_position(item, x, y) for item in built.out_of_flow]
@@ -277,14 +282,16 @@ def _intrinsic(ctx: LayoutContext, content: InlineContent, minimum: bool) -> int
         floats[1] += width
         return available
 
-    breaker = LineBreaker(content, WidthSource(of_item, on_float, tab_width, _hyphen_width), minimum)
+    widths = WidthSource(of_item, on_float, tab_width, _hyphen_width)
+    breaker = LineBreaker(first_line_content(ctx, content), widths, minimum)
     indent = text_indent(ctx, content.container, 0)
     position, widest = Position(), 0
     while position.item < len(content.items):
         line = breaker.next_line(position, available)
         width = line.width - (line.hanging if minimum else 0) + indent
-        if line.counts:
+        if line.counts and position.item == 0 and position.offset == 0:
             indent = 0
+            breaker = LineBreaker(content, widths, minimum)
         if not minimum:
             width += floats[1]
             floats[1] = 0

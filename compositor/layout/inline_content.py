@@ -7,6 +7,7 @@ from bisect import bisect_right
 from compositor.css import properties as p
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
+from compositor.layout.first_line import FirstLineStyles, first_line_styles
 from compositor.layout.inline_bidi import resolve_levels
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind, collect_items
 from compositor.layout.inline_style import InlineStyle, inline_style
@@ -26,13 +27,33 @@ def inline_content(ctx: LayoutContext, container: Box) -> InlineContent:
     """The content of a block container with inline children; made once a container."""
     found: InlineContent | None = ctx.inline_memo.get(container)
     if found is None:
-        text, items = collect_items(ctx, container)
-        found = InlineContent(container, text, items, inline_style(ctx, container.style))
-        resolve_levels(found)
-        _find_breaks(ctx, found)
-        _shape(found)
-        ctx.inline_memo[container] = found
+        found = ctx.inline_memo[container] = _prepare(ctx, container, None)
     return found
+
+
+def first_line_content(ctx: LayoutContext, content: InlineContent) -> InlineContent:
+    """The same content as its first line shows it; places in it are the same."""
+    styles = first_line_styles(ctx, content.container)
+    if styles is None:
+        return content
+    key = ("first line", content.container)
+    found: InlineContent | None = ctx.inline_memo.get(key)
+    if found is None:
+        found = _prepare(ctx, content.container, styles)
+        if [(item.start, item.end) for item in found.items] != [(item.start, item.end) for item in content.items]:
+            found = content  # a transformation changed the number of characters
+        ctx.inline_memo[key] = found
+    return found
+
+
+def _prepare(ctx: LayoutContext, container: Box, first_line: FirstLineStyles | None) -> InlineContent:
+    text, items = collect_items(ctx, container, first_line)
+    style = container.style if first_line is None else first_line.of(container.style)
+    content = InlineContent(container, text, items, inline_style(ctx, style))
+    resolve_levels(content)
+    _find_breaks(ctx, content)
+    _shape(content)
+    return content
 
 
 def text_width(content: InlineContent, item: InlineItem, start: int, end: int) -> int:

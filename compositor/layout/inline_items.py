@@ -13,6 +13,7 @@ from typing import Final
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
+from compositor.layout.first_line import FirstLineStyles, restyled
 from compositor.layout.inline_style import InlineStyle, inline_style
 from compositor.text.bidi import FSI, LRE, LRI, LRO, PDF, PDI, RLE, RLI, RLO
 from compositor.text.shaping import ShapedText
@@ -116,16 +117,19 @@ def bidi_controls(box: Box) -> tuple[str, str]:
             return FSI, PDI
 
 
-def collect_items(ctx: LayoutContext, container: Box) -> tuple[str, list[InlineItem]]:
+def collect_items(
+    ctx: LayoutContext, container: Box, first_line: FirstLineStyles | None = None
+) -> tuple[str, list[InlineItem]]:
     """The text and items of a block container's inline children; styles applied, white space collapsed."""
-    collector = _Collector(ctx, container)
+    collector = _Collector(ctx, container, first_line)
     collector.walk(container)
     return "".join(collector.parts), collector.items
 
 
 class _Collector:
-    def __init__(self, ctx: LayoutContext, container: Box) -> None:
+    def __init__(self, ctx: LayoutContext, container: Box, first_line: FirstLineStyles | None) -> None:
         self.ctx = ctx
+        self.first_line = first_line
         self.container = container
         self.parts: list[str] = []
         self.length = 0
@@ -161,9 +165,13 @@ class _Collector:
             return ""
         return "\u200b" if self.ctx.boxes.styled.document.element(box.node).tag == "wbr" else ""
 
+    def _style_of(self, box: Box) -> InlineStyle:
+        style = box.style if self.first_line is None else self.first_line.of(box.style)
+        return inline_style(self.ctx, style)
+
     def _single(self, box: Box) -> None:
         if box.kind is BoxKind.BREAK:
-            self._break(box, inline_style(self.ctx, box.style))
+            self._break(box, self._style_of(box))
         elif box.out_of_flow:
             self._add(ItemKind.OUT_OF_FLOW, box)
         elif box.floating:
@@ -184,7 +192,7 @@ class _Collector:
             self.length += len(text)
             if kind is not ItemKind.OPEN and kind is not ItemKind.CLOSE:
                 self.last_char = text[-1]
-        istyle = istyle or inline_style(self.ctx, box.style)
+        istyle = istyle or self._style_of(box)
         self.items.append(InlineItem(kind, box, istyle, start, self.length))
 
     def _break(self, box: Box, istyle: InlineStyle) -> None:
@@ -192,7 +200,9 @@ class _Collector:
         self.after_space = True
 
     def _text(self, box: Box) -> None:
-        istyle = inline_style(self.ctx, box.style)
+        istyle = self._style_of(box)
+        if self.first_line is not None:
+            box = restyled(box, istyle.style)
         text = transform_text(box.text, istyle.style[p.TEXT_TRANSFORM], self.last_char)
         if istyle.collapses:
             text = self._collapse(text, istyle.preserves_breaks)
