@@ -28,10 +28,11 @@ MEASURES = (
     ("text", "text_fragments_within_1px", True),
     ("elF1", "element_layer_f1", True),
     ("exact", "cases_layers_exact", True),
+    ("tiles", "layers_tiles_agree", True),
     ("ink", "share_of_ink_differing", False),
 )
 # Pixels differ in the last digit between versions of the OpenGL driver.
-TOLERANCE = {"mean1": 0.0005, "text": 0.0005, "elF1": 0.0005, "exact": 0.0005, "ink": 0.004}
+TOLERANCE = {"mean1": 0.0005, "text": 0.0005, "elF1": 0.0005, "exact": 0.0005, "tiles": 0.0005, "ink": 0.004}
 
 
 def oracle_folder() -> Path | None:
