@@ -13,6 +13,8 @@ from compositor.layout.inline_content import SOFT_HYPHEN, text_width
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.text.line_breaking import grapheme_offsets
 
+_GRAPHEME_WINDOW = 64
+
 
 class ItemResult:
     """Part of an item on a line.
@@ -194,13 +196,7 @@ class LineBreaker:
         if start == 0 or self._content.text[start - 1] == "\n":
             start = self._leading_spaces(line, index, start)
         room = line.available - line.width
-        width = text_width(self._content, item, start, item.end)
-        if width <= room:
-            self._add_text(line, index, start, item.end, width)
-            return False
-        end = self._fitting_end(item, start, item.end)
-        if end < item.end and item.end not in item.breaks[-1:] and text_width(self._content, item, start, end) <= room:
-            self._add_with_spaces(line, index, start, end)
+        if self._add_whole(line, index, start, room):
             return False
         if item.breaks:
             cut = self._last_fitting_break(item, start, room)
@@ -216,7 +212,26 @@ class LineBreaker:
         if following < len(item.breaks):
             self._cut_text(line, index, start, item.breaks[following])
             return True
-        self._add_text(line, index, start, item.end, width)
+        self._add_text(line, index, start, item.end, text_width(self._content, item, start, item.end))
+        return False
+
+    def _add_whole(self, line: Line, index: int, start: int, room: int) -> bool:
+        """Add the rest of a text item if it fits, spaces at its end perhaps left out."""
+        item = self._items[index]
+        shaped = item.shaped
+        assert shaped is not None
+        end = self._fitting_end(item, start, item.end)
+        slack = item.istyle.line_height + 2 * item.istyle.ascent  # more than shaping anew can take off
+        base = item.shaped_start
+        if shaped.advance(start - base, end - base) > (room + slack) * 1024:
+            return False
+        width = text_width(self._content, item, start, item.end)
+        if width <= room:
+            self._add_text(line, index, start, item.end, width)
+            return True
+        if end < item.end and item.end not in item.breaks[-1:] and text_width(self._content, item, start, end) <= room:
+            self._add_with_spaces(line, index, start, end)
+            return True
         return False
 
     def _add_text(self, line: Line, index: int, start: int, end: int, width: int) -> ItemResult:
@@ -280,13 +295,9 @@ class LineBreaker:
 
     def _last_fitting_break(self, item: InlineItem, start: int, room: int) -> int | None:
         """The last break in (start, end] such that what comes before it fits in `room`."""
-        shaped = item.shaped
-        assert shaped is not None
         if room < 0:
             return None
-        base = item.shaped_start
-        limit = shaped.positions[start - base] + room * 1024
-        fits = bisect_right(shaped.positions, limit, start - base, item.end - base + 1) - 1 + base
+        fits = self._fitting_offset(item, start, room)
         breaks = item.breaks
         index = bisect_right(breaks, fits)
         low = bisect_right(breaks, start)
@@ -336,16 +347,27 @@ class LineBreaker:
         item = self._items[index]
         has_content = any(r.item.kind in (ItemKind.TEXT, ItemKind.ATOMIC, ItemKind.TAB) for r in line.results)
         low = start
-        for offset in grapheme_offsets(self._content.text, start, item.end):
+        # Look at no more characters than may fit, so that long words do not take quadratic time.
+        limit = min(item.end, self._fitting_offset(item, start, room) + _GRAPHEME_WINDOW)
+        offsets = grapheme_offsets(self._content.text, start, limit)
+        for offset in offsets:
             if text_width(self._content, item, start, offset) > room:
                 break
             low = offset
         if low == start:
             if has_content:
                 return self._break_before(line)
-            low = grapheme_offsets(self._content.text, start, item.end)[0]
+            low = offsets[0]
         self._cut_text(line, index, start, low)
         return True
+
+    def _fitting_offset(self, item: InlineItem, start: int, room: int) -> int:
+        """The last offset that can be reached from `start` in `room`, word boundaries aside."""
+        shaped = item.shaped
+        assert shaped is not None
+        base = item.shaped_start
+        limit = shaped.positions[start - base] + room * 1024
+        return bisect_right(shaped.positions, limit, start - base, item.end - base + 1) - 1 + base
 
     def _break_before(self, line: Line) -> bool:
         """End the line after its last content; open tags behind that go to the next line."""
