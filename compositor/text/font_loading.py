@@ -12,6 +12,7 @@ import uharfbuzz as hb
 
 from compositor.resources.loader import decode_data_url
 from compositor.text.font_face import FontFace
+from compositor.text.freetype import unpack_tables
 
 _MAX_FONT_BYTES = 64 * 1024 * 1024
 FIXED_ONE = 65536
@@ -25,10 +26,10 @@ class FontFormatError(ValueError):
 
 
 def decode_font(data: bytes) -> bytes:
-    """OpenType bytes of a TTF, OTF, TTC or WOFF file.
+    """OpenType bytes of a TTF, OTF, TTC, WOFF or WOFF2 file.
 
     Raises:
-        FontFormatError: Unknown, damaged, or WOFF2 (which needs a Brotli decoder).
+        FontFormatError: Unknown or damaged, or WOFF2 where FreeType cannot unpack it.
     """
     signature = data[:4]
     if signature in (b"\x00\x01\x00\x00", b"OTTO", b"true", b"ttcf"):
@@ -38,6 +39,8 @@ def decode_font(data: bytes) -> bytes:
             return _unpack_woff(data)
         except (struct.error, zlib.error, MemoryError) as error:
             raise FontFormatError(str(error)) from error
+    if signature == b"wOF2":
+        return _unpack_woff2(data)
     raise FontFormatError(signature.decode("latin-1"))
 
 
@@ -55,13 +58,25 @@ def _unpack_woff(data: bytes) -> bytes:
         if packed != length:
             body = zlib.decompressobj().decompress(body, length)
         tables.append((tag, checksum, body))
-    header = struct.pack(">4sHHHH", flavor, count, 0, 0, 0)
-    position = 12 + 16 * count
-    directory, bodies = b"", b""
+    return _pack(flavor, tables)
+
+
+def _unpack_woff2(data: bytes) -> bytes:
+    """WOFF 2.0, by FreeType, whose tables need no checksums."""
+    tables = unpack_tables(data)
+    if tables is None:
+        raise FontFormatError("wOF2")
+    return _pack(data[4:8], [(tag, 0, body) for tag, body in sorted(tables.items())])
+
+
+def _pack(flavor: bytes, tables: list[tuple[bytes, int, bytes]]) -> bytes:
+    """An OpenType file of (tag, checksum, body) tables."""
+    position = 12 + 16 * len(tables)
+    directory, bodies = b"", bytearray()
     for tag, checksum, body in tables:
         directory += struct.pack(">4sIII", tag, checksum, position + len(bodies), len(body))
         bodies += body + b"\0" * (-len(body) % 4)
-    return header + directory + bodies
+    return struct.pack(">4sHHHH", flavor, len(tables), 0, 0, 0) + directory + bytes(bodies)
 
 
 @lru_cache(maxsize=256)

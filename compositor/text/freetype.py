@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 from collections.abc import Iterator
-from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_short, c_ubyte, c_uint, c_ushort, c_void_p
+from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_short, c_ubyte, c_uint, c_ulong, c_ushort, c_void_p
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -210,4 +210,32 @@ def _declare(library: Any) -> None:
     library.FT_Outline_Translate.argtypes = (c_void_p, c_long, c_long)
     library.FT_Outline_Embolden.argtypes = (c_void_p, c_long)
     library.FT_Outline_Transform.argtypes = (c_void_p, POINTER(_Matrix))
+    library.FT_Done_Face.argtypes = (face,)
+    library.FT_Sfnt_Table_Info.argtypes = (face, c_uint, POINTER(c_ulong), POINTER(c_ulong))
+    library.FT_Load_Sfnt_Table.argtypes = (face, c_ulong, c_long, c_char_p, POINTER(c_ulong))
+    library.FT_Done_Face.argtypes = (face,)
+    library.FT_Sfnt_Table_Info.argtypes = (face, c_uint, POINTER(c_ulong), POINTER(c_ulong))
+    library.FT_Load_Sfnt_Table.argtypes = (face, c_ulong, c_long, c_char_p, POINTER(c_ulong))
     library.FT_Set_Var_Design_Coordinates.argtypes = (face, c_uint, POINTER(c_long))
+
+
+def unpack_tables(data: bytes) -> dict[bytes, bytes] | None:
+    """The OpenType tables of a font FreeType can read, WOFF2 among them; None when it cannot."""
+    library = _load()
+    if library is None:
+        return None
+    face = POINTER(_Face)()
+    if library.FT_New_Memory_Face(_library_handle(library), data, len(data), 0, byref(face)) != 0:
+        return None
+    tables: dict[bytes, bytes] = {}
+    count = c_ulong()
+    library.FT_Sfnt_Table_Info(face, 0, None, byref(count))
+    for index in range(min(count.value, 256)):
+        tag, length = c_ulong(), c_ulong()
+        if library.FT_Sfnt_Table_Info(face, index, byref(tag), byref(length)) != 0:
+            continue
+        buffer = ctypes.create_string_buffer(length.value)
+        if library.FT_Load_Sfnt_Table(face, tag, 0, buffer, byref(length)) == 0:
+            tables[tag.value.to_bytes(4, "big")] = buffer.raw
+    library.FT_Done_Face(face)
+    return tables or None
