@@ -13,9 +13,8 @@ from compositor.draw.frame import (
     TileQuad,
 )
 from compositor.draw.frame_builder import build_frame
-from compositor.draw.surface_reasons import SURFACE_REASONS, SurfaceReason
 
 __all__ = [
-    "SURFACE_REASONS", "CompositorFrame", "PassId", "PassQuad", "Quad", "RenderPass", "SharedQuadState", "SolidQuad",
-    "SurfaceReason", "TileQuad", "build_frame", "dump_frame", "estimate_events",
+    "CompositorFrame", "PassId", "PassQuad", "Quad", "RenderPass", "SharedQuadState", "SolidQuad",
+    "TileQuad", "build_frame", "dump_frame", "estimate_events",
 ]  # fmt: skip

@@ -40,7 +40,7 @@ def build_frame(
     viewport: tuple[int, int],
 ) -> CompositorFrame:
     """Return the frame that shows the page; `viewport` in device px."""
-    targets = plan_targets(layers, trees, viewport)
+    targets = plan_targets(layers, tilings, trees, viewport)
     numbers: dict[GroupId, PassId] = {}
     passes: list[RenderPass] = []
     for target in targets:
@@ -76,7 +76,7 @@ def _render_pass(number: PassId, target: Target, quads: tuple[Quad, ...], is_roo
     x, y, width, height = (int(value) for value in target.output)
     size = (width, height) if is_root else (_rounded(width), _rounded(height))
     output = DeviceRect(x, y, width, height)
-    return RenderPass(number, output, size, target.reason, target.group.effect, quads)
+    return RenderPass(number, output, size, target.group.surface, target.group.effect, quads)
 
 
 def _rounded(side: int) -> int:

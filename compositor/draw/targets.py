@@ -14,9 +14,9 @@ from compositor.css.values import FilterFunction
 from compositor.draw.clips import ClipFinder, map_rounded
 from compositor.draw.frame import SharedQuadState
 from compositor.draw.spaces import PassSpace, Spaces
-from compositor.draw.surface_reasons import surface_reasons
 from compositor.layers.backface import faces_away
 from compositor.layers.layer_list import EffectGroup, GroupId, GroupKind, Layer, LayerId, LayerKind, LayerList
+from compositor.layers.tile_set import TilingSet
 from compositor.layers.tiling import undrawn_effects
 from compositor.property_trees.nodes import ClipId, EffectNode, PropertyTrees, TransformId
 from compositor.raster.filter_math import reach, scaled_filters
@@ -51,7 +51,6 @@ class Target:
     """A render target being planned.
 
     Attributes:
-        reason: Why the group has a surface.
         entries: In paint order.
         content: Union of what is drawn in it, own px.
         output: What of it is needed, own px; whole numbers.
@@ -62,7 +61,6 @@ class Target:
 
     group: EffectGroup
     space: PassSpace
-    reason: str
     filters: tuple[FilterFunction, ...] = ()
     backdrop: EffectNode | None = None
     backdrop_bounds: RoundedRect | None = None
@@ -76,11 +74,14 @@ class Target:
         return scaled_filters(self.backdrop.backdrop_filters, self.space.scale) if self.backdrop else ()
 
 
-def plan_targets(layers: LayerList, trees: PropertyTrees, viewport: tuple[int, int]) -> list[Target]:
+def plan_targets(
+    layers: LayerList, tilings: TilingSet, trees: PropertyTrees, viewport: tuple[int, int]
+) -> list[Target]:
     """Return the targets in drawing order: what is drawn into another comes first, the root last."""
     planner = _Planner(layers, trees)
     for layer in layers.layers:
-        planner.add(layer)
+        if not tilings.tilings[layer.id].visible.is_empty:
+            planner.add(layer)
     targets = planner.targets()
     for target in targets:
         _accumulate_content(target)
@@ -99,7 +100,6 @@ class _Planner:
         self._trees = trees
         self._spaces = Spaces(trees)
         self._clips = ClipFinder(trees, layers.groups, self._spaces)
-        self._reasons = surface_reasons(layers, trees)
         self._undrawn = undrawn_effects(trees)
         self._targets: dict[GroupId, Target] = {}
         self._target_of(layers.groups[0])
@@ -135,7 +135,7 @@ class _Planner:
         )
 
     def _surface_group(self, group: EffectGroup) -> EffectGroup:
-        while not self._reasons[group.id]:
+        while not group.surface:
             group = self._groups[group.parent]
         return group
 
@@ -157,7 +157,7 @@ class _Planner:
 
     def _new_target(self, group: EffectGroup) -> Target:
         space = self._spaces.of_group(group)
-        target = Target(group, space, self._reasons[group.id])
+        target = Target(group, space)
         if group.kind is GroupKind.EFFECT:
             target.filters = scaled_filters(self._trees.effects[group.effect].filters, space.scale)
         if group.backdrop >= 0:

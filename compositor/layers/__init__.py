@@ -14,11 +14,36 @@ from compositor.layers.layer_list import (
 from compositor.layers.layerize import layerize
 from compositor.layers.policy import CHROMIUM_ANDROID, CHROMIUM_LINUX, CHROMIUM_MAC, POLICIES, LayerPolicy
 from compositor.layers.reasons import REASONS, Reason
+from compositor.layers.surface_reasons import SURFACE_REASONS, SurfaceReason
 from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling, TilingSet
 from compositor.layers.tiling import tile
 
 __all__ = [
-    "CHROMIUM_ANDROID", "CHROMIUM_LINUX", "CHROMIUM_MAC", "POLICIES", "REASONS", "DeviceRect", "EffectGroup", "GroupId",
-    "GroupKind", "Layer", "LayerId", "LayerKind", "LayerList", "LayerPolicy", "Reason", "Refusal", "Tile", "TileBin",
-    "TileId", "Tiling", "TilingSet", "dump_layers", "dump_tiles", "layerize", "tile",
+    "CHROMIUM_ANDROID",
+    "CHROMIUM_LINUX",
+    "CHROMIUM_MAC",
+    "POLICIES",
+    "REASONS",
+    "SURFACE_REASONS",
+    "DeviceRect",
+    "EffectGroup",
+    "GroupId",
+    "GroupKind",
+    "Layer",
+    "LayerId",
+    "LayerKind",
+    "LayerList",
+    "LayerPolicy",
+    "Reason",
+    "Refusal",
+    "SurfaceReason",
+    "Tile",
+    "TileBin",
+    "TileId",
+    "Tiling",
+    "TilingSet",
+    "dump_layers",
+    "dump_tiles",
+    "layerize",
+    "tile",
 ]  # fmt: skip

@@ -14,6 +14,7 @@ from compositor.layers.devtools_reasons import composited_node, devtools_reasons
 from compositor.layers.groups import ClosedMask, GroupStack
 from compositor.layers.layer_list import GroupId, Layer, LayerId, LayerKind, LayerList, Refusal
 from compositor.layers.pending_layer import CompositingType, PendingLayer
+from compositor.layers.surface_reasons import with_surfaces
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.artifact import HitTest, PaintArtifact
 from compositor.property_trees.nodes import (
@@ -55,7 +56,7 @@ def finish(
         composited_scrollers=boundaries.composited_scrollers(),
         layer_of=tuple(layer_of),
         pairs_tested=pairs_tested,
-        groups=tuple(builder.stack.groups),
+        groups=with_surfaces(builder.stack.groups, builder.layers, boundaries.trees),
     )
 
 

@@ -66,6 +66,7 @@ class EffectGroup:
         backdrop: Effect whose backdrop filter or blend mode applies to this group's result, -1 for none; moved
             to the outermost synthesized group where there is one.
         backdrop_scope: A backdrop effect inside reads what this group has drawn so far.
+        surface: Chromium's reason why the group has a render surface, empty for none.
         rounds_outside: A rounded clip that another fast one is nested in: a surface does it.
     """
 
@@ -78,6 +79,10 @@ class EffectGroup:
     backdrop: EffectId = EffectId(-1)
     backdrop_scope: bool = False
     rounds_outside: bool = False
+    surface: str = ""
+
+
+_ROOT = EffectGroup(ROOT_GROUP, ROOT_GROUP, GroupKind.ROOT, ROOT_EFFECT, ROOT_CLIP, surface="Root")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,4 +172,6 @@ class LayerList:
     composited_scrollers: frozenset[ScrollId]
     layer_of: tuple[LayerId, ...]
     pairs_tested: int
-    groups: tuple[EffectGroup, ...] = (EffectGroup(ROOT_GROUP, ROOT_GROUP, GroupKind.ROOT, ROOT_EFFECT, ROOT_CLIP),)
+    groups: tuple[EffectGroup, ...] = (
+        EffectGroup(ROOT_GROUP, ROOT_GROUP, GroupKind.ROOT, ROOT_EFFECT, ROOT_CLIP, surface="Root"),
+    )

@@ -64,7 +64,8 @@ def ideal_scale(layer: Layer, to_screen: Matrix) -> RasterScale:
     if to_screen.has_perspective:
         scale = _perspective_scale(bounds, to_screen)
         return RasterScale(scale, scale)
-    x, y = to_screen.scale_2d
+    v = to_screen.m
+    x, y = math.hypot(v[0], v[1], v[2]), math.hypot(v[4], v[5], v[6])
     if x > 0 and y > 0:
         x, y = min(x, _MAX_AXIS_RATIO * y), min(y, _MAX_AXIS_RATIO * x)
     return RasterScale(_clamped(x, bounds), _clamped(y, bounds))

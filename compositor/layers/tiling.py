@@ -9,6 +9,7 @@ Source: cc's `PictureLayerTiling` and `TileManager`.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from compositor.base.geometry import Rect
@@ -54,7 +55,7 @@ def tile(
         profile: The device; the desktop profile when None.
     """
     tiler = _Tiler(artifact, trees, viewport, profile or load_profile("desktop"))
-    tilings = [tiler.tiling(layer) for layer in layers.layers]
+    tilings = tiler.tilings(layers)
     return assign_memory(tilings, tiler.profile)
 
 
@@ -75,12 +76,20 @@ class _Tiler:
         self._scroll_ops = POLICIES[profile.layer_policy].raster_inducing_scroll
         self._next = 0
 
-    def tiling(self, layer: Layer) -> Tiling:
-        """The tiling of one layer."""
+    def tilings(self, layers: LayerList) -> list[Tiling]:
+        """The tilings of all layers."""
+        rects = [self._rects(layer) for layer in layers.layers]
+        drawn = drawn_groups(layers, [not areas.visible.is_empty for areas in rects])
+        return [
+            self._tiling(layer, areas, drawn[layer.group]) for layer, areas in zip(layers.layers, rects, strict=True)
+        ]
+
+    def _rects(self, layer: Layer) -> PriorityRects:
+        return self._visible.rects(layer, ideal_scale(layer, self._mapper.to_root[layer.state.transform]))
+
+    def _tiling(self, layer: Layer, rects: PriorityRects, group_drawn: bool) -> Tiling:
         to_screen = self._mapper.to_root[layer.state.transform]
         hints = self._hints[layer.state.transform]
-        ideal = ideal_scale(layer, to_screen)
-        rects = self._visible.rects(layer, ideal)
         reason = _UNTILED.get(layer.kind, "") if layer.is_drawn else "draws-nothing"
         if reason:
             return Tiling(layer.id, UNSCALED, (0, 0), 0, 0, rects.visible, (), reason=reason)
@@ -94,7 +103,7 @@ class _Tiler:
         color = analyzer.layer_color(whole)
         if color is not None:
             return replace(tiling, reason="solid-color", color=color)
-        if not self._is_drawn(layer):
+        if not (group_drawn and self._is_drawn(layer)):
             return replace(tiling, reason="not-drawn")
         tiles = self._tiles(layer, tiling, rects, analyzer)
         return replace(tiling, tiles=tiles, reason="" if tiles else "off-screen")
@@ -142,13 +151,32 @@ class _Tiler:
         tiles = []
         for cell, rect, color in zip(cells, textures, colors, strict=True):
             interior = interior_rect(cell, tiling)
-            where, distance = _priority(interior, visible, rects.visible.is_empty)
+            where, distance = _priority(interior, visible)
             tiles.append(Tile(self._new_id(), layer.id, cell[0], cell[1], rect, interior, where, distance, color))
         return tuple(tiles)
 
     def _new_id(self) -> TileId:
         self._next += 1
         return TileId(self._next - 1)
+
+
+def drawn_groups(layers: LayerList, visible: Sequence[bool]) -> tuple[bool, ...]:
+    """By `GroupId`: whether each render surface around the group's layers shows something on the screen.
+
+    Args:
+        layers: The layers and their groups.
+        visible: By layer: whether some of it is on the screen.
+    """
+    groups = layers.groups
+    shows = [False] * len(groups)
+    for layer, seen in zip(layers.layers, visible, strict=True):
+        shows[layer.group] = shows[layer.group] or (seen and layer.is_drawn)
+    for group in reversed(groups):
+        shows[group.parent] = shows[group.parent] or shows[group.id]
+    drawn = [True] * len(groups)
+    for group in groups[1:]:
+        drawn[group.id] = drawn[group.parent] and (shows[group.id] or not group.surface)
+    return tuple(drawn)
 
 
 def undrawn_effects(trees: PropertyTrees) -> tuple[bool, ...]:
@@ -220,9 +248,9 @@ def _within(rect: DeviceRect, area: DeviceRect) -> DeviceRect:
     )
 
 
-def _priority(interior: DeviceRect, visible: Rect, unseen: bool) -> tuple[TileBin, float]:
+def _priority(interior: DeviceRect, visible: Rect) -> tuple[TileBin, float]:
     """Bin and Manhattan distance to the visible area, raster px (the scale to the screen is near 1)."""
     dx = max(0.0, visible.x - (interior.x + interior.width), interior.x - visible.right)
     dy = max(0.0, visible.y - (interior.y + interior.height), interior.y - visible.bottom)
-    seen = Rect(*interior).intersects(visible) and not unseen
+    seen = Rect(*interior).intersects(visible)
     return (TileBin.NOW, 0.0) if seen else (TileBin.SOON, dx + dy)

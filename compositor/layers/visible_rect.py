@@ -11,8 +11,8 @@ from compositor.base.geometry import EMPTY_RECT, INFINITE_RECT, Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer
 from compositor.layers.raster_scale import RasterScale
-from compositor.property_trees.geometry_mapper import GeometryMapper
-from compositor.property_trees.nodes import ClipId, PropertyTrees
+from compositor.property_trees.geometry_mapper import GeometryMapper, map_filters
+from compositor.property_trees.nodes import ClipId, EffectId, PropertyTrees
 
 _INTEREST_PX = 3000.0
 _SOON_PX = 312.0
@@ -51,10 +51,20 @@ class VisibleRects:
         rect = self._clips.get(clip, self._viewport)
         for current in reversed(path):
             node = nodes[current]
-            if node.pixel_moving_filter < 0:
+            if node.pixel_moving_filter >= 0:
+                rect = self._spread(rect, node.pixel_moving_filter)
+            else:
                 rect = rect.intersect(self._mapper.to_root[node.transform].map_rect(node.rect.rect))
             self._clips[current] = rect
         return rect
+
+    def _spread(self, rect: Rect, effect: EffectId) -> Rect:
+        """What content must be there for a filter to fill `rect`, px on the screen."""
+        node = self._trees.effects[effect]
+        unit = map_filters(node, Rect(0.0, 0.0, 1.0, 1.0))
+        reach = max(-unit.x, -unit.y, unit.right - 1.0, unit.bottom - 1.0)
+        scale = self._mapper.to_root[node.transform].scale_2d
+        return rect.inflated(reach * max(scale.x, scale.y)) if reach > 0 and not rect.is_empty else rect
 
     def rects(self, layer: Layer, ideal: RasterScale) -> PriorityRects:
         """The areas of a layer whose ideal scale is `ideal`."""

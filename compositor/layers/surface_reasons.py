@@ -6,10 +6,10 @@ Source: Blink's PropertyTreeManager (`ConditionalRenderSurfaceReasonForEffect`) 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from compositor.layers.layer_list import EffectGroup, GroupKind, LayerList
+from compositor.layers.layer_list import EffectGroup, GroupKind, Layer
 from compositor.property_trees.nodes import EffectNode, Fact, PropertyTrees
 
 _LEAST_CONTROLLED = 2
@@ -58,11 +58,12 @@ SURFACE_REASONS = (
 """Reasons that an effect node itself gives, first match wins."""
 
 
-def surface_reasons(layers: LayerList, trees: PropertyTrees) -> tuple[str, ...]:
-    """By `GroupId`: why the group has a render surface, empty for none."""
-    groups = layers.groups
+def with_surfaces(
+    groups: Sequence[EffectGroup], layers: Sequence[Layer], trees: PropertyTrees
+) -> tuple[EffectGroup, ...]:
+    """The groups, each with the reason why it has a render surface."""
     controlled, child_surfaces = [0] * len(groups), [0] * len(groups)
-    for layer in layers.layers:
+    for layer in layers:
         if layer.is_drawn:
             controlled[layer.group] += 1
     reasons = [""] * len(groups)
@@ -72,7 +73,7 @@ def surface_reasons(layers: LayerList, trees: PropertyTrees) -> tuple[str, ...]:
         if group.kind is not GroupKind.ROOT:
             controlled[group.parent] += 1 if reason and controlled[group.id] else controlled[group.id]
             child_surfaces[group.parent] += bool(reason)
-    return tuple(reasons)
+    return tuple(replace(group, surface=reasons[group.id]) for group in groups)
 
 
 def _reason(group: EffectGroup, trees: PropertyTrees, controlled: int, child_surfaces: int) -> str:
