@@ -193,9 +193,9 @@ def _is_really_3d(function: TransformFunction) -> bool:
         case "translate3d":
             return values[2] != 0
         case "rotatex" | "rotatey":
-            return True
+            return values[0] != 0
         case "rotate3d":
-            return values[0] != 0 or values[1] != 0
+            return values[3] != 0 and (values[0] != 0 or values[1] != 0)
         case _:
             return _matrix_leaves_the_plane(values)
 
