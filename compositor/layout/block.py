@@ -13,7 +13,7 @@ Source: CSS 2.2 §8.3.1, §9.4.1, §9.5, §10.3.3, §10.6; Blink's block layout 
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.block_finish import finish_flow
+from compositor.layout.block_finish import finish_flow, flow_result
 from compositor.layout.block_inline import (
     has_inline_boxes,
     is_inline_empty,
@@ -35,6 +35,7 @@ from compositor.layout.block_state import (
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
 from compositor.layout.control_sizes import control_content_height
+from compositor.layout.edges import NO_EDGES
 from compositor.layout.fieldset import place_legend, rendered_legend
 from compositor.layout.formatting_context import establishes_context
 from compositor.layout.fragments import EdgeWidths
@@ -68,6 +69,7 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     node.y = -edges.top
     node.scrollbar = scrollbar_widths(ctx, box)
     bfc = Bfc(ctx)
+    bfc.lines_left = line_clamp(box)
     containing = _containing(ctx, node, space, edges)
     flow = Flow(0)
     node.legend = rendered_legend(ctx, box)
@@ -85,13 +87,35 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     return finish_flow(ctx, node)
 
 
+def layout_column_flow(ctx: LayoutContext, box: Box, children: list[Box] | None, width: int) -> LayoutResult:
+    """The content of a multi-column container (or these children of it) in one column without edges."""
+    node = FlowNode(box, 0, width, NO_EDGES, NO_EDGES)
+    node.y = 0
+    bfc = Bfc(ctx)
+    flow = Flow(0)
+    _layout_contents(bfc, node, flow, Containing(0, width, INDEFINITE, INDEFINITE), children)
+    node.height = max(_content_bottom(bfc, node, flow), 0)
+    return flow_result(ctx, node)
+
+
 def _content_bottom(bfc: Bfc, node: FlowNode, flow: Flow) -> int:
     """Where the content of a formatting context root ends, its last margins and floats included."""
     quirky = is_quirky_container(bfc.ctx, node.box)
     content = flow.position + (flow.strut.total_without_quirks if quirky else flow.strut.total)
     bfc.resolve(content)
     floats_bottom = bfc.exclusions.clearance_bottom("both")
-    return content if floats_bottom is None else max(content, floats_bottom)
+    if floats_bottom is not None:
+        content = max(content, floats_bottom)
+    return content if bfc.clamp_bottom is None else min(content, bfc.clamp_bottom)
+
+
+def line_clamp(box: Box) -> int | None:
+    """Number of lines that `-webkit-line-clamp` leaves; it works in vertical `-webkit-box`es only."""
+    style = box.style
+    clamp = style[p.WEBKIT_LINE_CLAMP]
+    if not isinstance(clamp, int) or style[p.DISPLAY] not in ("-webkit-box", "-webkit-inline-box"):
+        return None
+    return clamp if style[p.WEBKIT_BOX_ORIENT] in ("vertical", "block-axis") else None
 
 
 def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edges: EdgeWidths) -> Containing:
@@ -115,12 +139,14 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
     return Containing(left, width, percent_height, INDEFINITE)
 
 
-def _layout_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing) -> None:
-    if node.box.children_inline:
+def _layout_contents(
+    bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, children: list[Box] | None = None
+) -> None:
+    if node.box.children_inline and children is None:
         _inline_contents(bfc, node, flow, containing)
         return
     ctx = bfc.ctx
-    for child in ctx.children(node.box):
+    for child in ctx.children(node.box) if children is None else children:
         if child.out_of_flow:
             _static_position(node, flow, containing, child)
         elif child.floating:
@@ -222,7 +248,10 @@ def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containin
         ctx, node.box, containing.width, containing.percent_height, bfc.exclusions, (containing.left, top)
     )
     left = containing.left
-    for x, y, piece in result.lines:
+    lines = result.lines
+    if bfc.lines_left is not None:
+        lines = lines[: bfc.clamp([top + y + piece.height for _x, y, piece in lines])]
+    for x, y, piece in lines:
         node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
     for x, y, piece in result.floats:
         node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))

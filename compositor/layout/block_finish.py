@@ -7,6 +7,7 @@ from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.control_sizes import CENTRED
 from compositor.layout.fieldset import border_area
 from compositor.layout.finish import Frame, Placed, finish_box, moved
+from compositor.layout.fragments import FragmentKind, Piece
 from compositor.layout.list_marker import place_marker
 
 
@@ -20,7 +21,23 @@ def finish_flow(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
     return _finish(ctx, node)
 
 
+def flow_result(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
+    """The content of a block as a piece that contains no positioned boxes of its own."""
+    frame, children, out_of_flow = _collect(ctx, node)
+    piece = Piece(
+        node.box, FragmentKind.BOX, node.width, node.height, tuple(children), first_baseline=frame.first_baseline,
+        last_baseline=frame.last_baseline,
+    )  # fmt: skip
+    return LayoutResult(piece, tuple(out_of_flow))
+
+
 def _finish(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
+    frame, children, out_of_flow = _collect(ctx, node)
+    return finish_box(ctx, node.box, frame, children, out_of_flow)
+
+
+def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], list[OutOfFlow]]:
+    """Everything relative to the block's border-box top left."""
     origin_x, origin_y = node.x, node.y or 0
     children: list[Placed] = []
     out_of_flow: list[OutOfFlow] = []
@@ -53,7 +70,7 @@ def _finish(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
     legend_height = 0 if node.legend is None else children[0][2].height
     grid = border_area(node, legend_height)
     frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last, grid)
-    return finish_box(ctx, node.box, frame, children, out_of_flow)
+    return frame, children, out_of_flow
 
 
 def _box_id(item: OutOfFlow) -> int:

@@ -156,10 +156,15 @@ class Bfc:
         unresolved: Blocks without a top yet, outermost first.
         pending: Floats that wait for their block's top.
         clearances: Possible clearances among the unresolved blocks, outermost first.
+        lines_left: Lines that `-webkit-line-clamp` still lets through; None without one.
+        clamp_bottom: Bottom of the last line it let through, once there was one too many.
         forced_y: Where the unresolved blocks start whatever their margins (they clear floats that adjoined them).
     """
 
-    __slots__ = ("clearances", "ctx", "exclusions", "forced_y", "pending", "unresolved")
+    __slots__ = (
+        "clamp_bottom", "clearances", "ctx", "exclusions", "forced_y", "last_line_bottom", "lines_left", "pending",
+        "unresolved",
+    )  # fmt: skip
 
     def __init__(self, ctx: LayoutContext) -> None:
         self.ctx: Final = ctx
@@ -168,6 +173,20 @@ class Bfc:
         self.pending: list[PendingFloat] = []
         self.clearances: list[Clearance] = []
         self.forced_y: int | None = None
+        self.lines_left: int | None = None
+        self.last_line_bottom = 0
+        self.clamp_bottom: int | None = None
+
+    def clamp(self, bottoms: list[int]) -> int:
+        """Count lines, given their bottoms; returns how many may be shown."""
+        assert self.lines_left is not None
+        shown = min(len(bottoms), self.lines_left)
+        if shown:
+            self.last_line_bottom = bottoms[shown - 1]
+        if shown < len(bottoms) and self.clamp_bottom is None:
+            self.clamp_bottom = self.last_line_bottom
+        self.lines_left -= shown
+        return shown
 
     def resolved_edge(self, y: int) -> int:
         """Where the innermost unresolved block starts if its margins end at `y`: clearance may move it down."""

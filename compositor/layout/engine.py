@@ -11,12 +11,14 @@ from __future__ import annotations
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.layout.block import layout_block
 from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree
+from compositor.layout.columns import is_multicol
 from compositor.layout.constraints import ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.flex import flex_content_min_max, layout_flex
 from compositor.layout.fragments import FragmentTree, flatten
 from compositor.layout.grid import grid_content_min_max, layout_grid
 from compositor.layout.intrinsic import block_content_min_max
+from compositor.layout.multicol import layout_multicol
 from compositor.layout.replaced import layout_replaced, replaced_min_max
 from compositor.layout.scrollbars import needed_scrollbars, scrollbar_widths, used_overflow
 from compositor.layout.sizing import border_padding, contains_inline_size, contribution, units
@@ -94,6 +96,8 @@ class _Engine:
             return layout_table(self.ctx, box, space)
         if box.kind is BoxKind.GRID:
             return layout_grid(self.ctx, box, space)
+        if is_multicol(box):
+            return layout_multicol(self.ctx, box, space)
         return layout_block(self.ctx, box, space)
 
     def min_max(self, box: Box) -> MinMax:

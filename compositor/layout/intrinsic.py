@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from compositor.layout.block_state import clear_side
 from compositor.layout.boxes import Box
+from compositor.layout.columns import is_multicol, multicol_content_min_max
 from compositor.layout.constraints import LayoutContext, MinMax
 from compositor.layout.control_sizes import control_content_width
 from compositor.layout.formatting_context import establishes_context
@@ -22,6 +23,8 @@ def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     if own is not None:
         return MinMax(own + edge_sum, own + edge_sum)
     sizes = inline_min_max(ctx, box) if box.children_inline else _children_min_max(ctx, box)
+    if is_multicol(box):
+        sizes = multicol_content_min_max(box, sizes)
     return MinMax(sizes.min + edge_sum, sizes.max + edge_sum)
 
 
