@@ -1,0 +1,200 @@
+"""Multi-column layout: lay the content out in one tall column, then cut it into columns.
+
+Input:  a block container with `column-count` or `column-width`.
+Output: `LayoutResult`; a box broken across columns has several pieces.
+Cost:   O(content × tries to balance).
+Source: CSS Multi-column Layout 1; CSS Fragmentation 3. Differs: forced breaks are ignored; floats are not broken.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from compositor.css import properties as p
+from compositor.layout.block import layout_column_flow
+from compositor.layout.boxes import Box
+from compositor.layout.columns import MAX_COLUMNS, Columns, used_columns
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
+from compositor.layout.edges import EdgeWidths
+from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
+from compositor.layout.fragment_split import cut_children, is_monolithic
+from compositor.layout.fragments import Piece
+from compositor.layout.scrollbars import scrollbar_widths
+from compositor.layout.sizing import (
+    add_edges,
+    borders,
+    clamp_height,
+    definite_height,
+    margins,
+    paddings,
+    used_height,
+    used_width,
+)
+
+_MAX_TRIES = 64
+
+
+def layout_multicol(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
+    """Lay out a multi-column container."""
+    border, padding = borders(box), paddings(box, space.percent_width)
+    edges = add_edges(border, padding)
+    scrollbar = scrollbar_widths(ctx, box)
+    width = used_width(ctx, box, space, edges)
+    inner = max(width - edges.left - edges.right - scrollbar[0], 0)
+    height = definite_height(box, space, edges)
+    given = INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar[1], 0)
+    limit = given if given != INDEFINITE else _limit(box, space, edges)
+    frame = Frame(width, 0, border, padding, scrollbar)
+    flow = _MulticolFlow(ctx, box, used_columns(box, inner), limit, content_origin(box, frame))
+    flow.run(inner)
+    content = flow.height + edges.top + edges.bottom + scrollbar[1]
+    frame = frame._replace(
+        height=used_height(ctx, box, space, edges, width, content), first_baseline=flow.first_baseline
+    )
+    return finish_box(ctx, box, frame, flow.children, flow.out_of_flow)
+
+
+def _limit(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
+    """What `max-height` leaves for the content, `INDEFINITE` without one."""
+    tall = 2**40
+    clamped = clamp_height(box, tall, space, edges)
+    return INDEFINITE if clamped >= tall else max(clamped - edges.top - edges.bottom, 0)
+
+
+class _MulticolFlow:
+    """Rows of columns and the spanning boxes between them."""
+
+    def __init__(self, ctx: LayoutContext, box: Box, columns: Columns, limit: int, origin: tuple[int, int]) -> None:
+        self._ctx: Final = ctx
+        self._box: Final = box
+        self._columns: Final = columns
+        self._limit: Final = limit
+        self._origin: Final = origin
+        self.height = 0
+        self.children: Final[list[Placed]] = []
+        self.out_of_flow: Final[list[OutOfFlow]] = []
+        self.first_baseline: int | None = None
+
+    def run(self, width: int) -> None:
+        """Lay out everything."""
+        box = self._box
+        if box.children_inline:
+            self._row(None)
+            return
+        run: list[Box] = []
+        for child in self._ctx.children(box):
+            if child.style[p.COLUMN_SPAN] == "all" and not (child.floating or child.out_of_flow):
+                if run:
+                    self._row(run)
+                run = []
+                self._spanner(child, width)
+            else:
+                run.append(child)
+        if run:
+            self._row(run)
+
+    def _spanner(self, child: Box, width: int) -> None:
+        outer = margins(child, width)
+        result = self._ctx.layout(child, ConstraintSpace(width, INDEFINITE, width, INDEFINITE))
+        y = self.height + outer.top
+        self._add(result.piece, outer.left, y)
+        self.out_of_flow.extend(
+            moved(item, self._origin[0] + outer.left, self._origin[1] + y) for item in result.out_of_flow
+        )
+        self.height = y + result.piece.height + outer.bottom
+
+    def _add(self, piece: Piece, x: int, y: int) -> None:
+        x, y = self._origin[0] + x, self._origin[1] + y
+        self.children.append((x, y, piece))
+        if self.first_baseline is None and piece.first_baseline is not None:
+            self.first_baseline = y + piece.first_baseline
+
+    def _row(self, children: list[Box] | None) -> None:
+        """One row of columns."""
+        count, width, gap = self._columns
+        flow = layout_column_flow(self._ctx, self._box, children, width)
+        left = INDEFINITE if self._limit == INDEFINITE else max(self._limit - self.height, 0)
+        fills = self._box.style[p.COLUMN_FILL] == "auto" and left != INDEFINITE
+        height = left if fills else _balanced_height(flow.piece, count, left)
+        starts = [0]
+        for number, (column, start) in enumerate(_cut(flow.piece, height)):
+            starts.append(start)
+            for x, y, piece in column:
+                self._add(piece, x + number * (width + gap), self.height + y)
+        for item in flow.out_of_flow:
+            number = max([index for index, start in enumerate(starts[:-1]) if start <= item.y], default=0)
+            x = self._origin[0] + number * (width + gap)
+            self.out_of_flow.append(moved(item, x, self._origin[1] + self.height - starts[number]))
+        self.height += height
+
+
+def _cut(piece: Piece, height: int) -> list[tuple[tuple[Placed, ...], int]]:
+    """Columns of at most `height`, each with where the next one starts in the uncut flow."""
+    result: list[tuple[tuple[Placed, ...], int]] = []
+    rest, position, total = piece.children, 0, piece.height
+    while len(result) < MAX_COLUMNS:
+        if total - position <= height and not _exceeds(rest, height):
+            result.append((rest, total))
+            return result
+        cut = cut_children(rest, max(height, 1), False)
+        position += cut.position
+        result.append((cut.head, position))
+        rest = cut.tail
+        if not rest:
+            return result
+    return result
+
+
+def _exceeds(children: tuple[Placed, ...], height: int) -> bool:
+    return any(y + piece.height > height for _x, y, piece in children if not piece.box.out_of_flow)
+
+
+def _balanced_height(piece: Piece, count: int, limit: int) -> int:
+    """§7: the least height at which the content needs no more than `count` columns."""
+    height = max(-(-piece.height // count), _tallest_whole(piece), 1)
+    for _try in range(_MAX_TRIES):
+        if limit not in (INDEFINITE,) and height >= limit:
+            return limit
+        columns = _cut(piece, height)
+        if len(columns) <= count:
+            return height
+        height += _shortage(columns, height)
+    return height
+
+
+def _shortage(columns: list[tuple[tuple[Placed, ...], int]], height: int) -> int:
+    """The least that some column lacks to take in the first thing of the next one."""
+    least = None
+    for (column, _end), (following, _next_end) in pairwise(columns):
+        used = max([y + piece.height for _x, y, piece in column], default=0)
+        first = min([_first_unbreakable(piece) for _x, y, piece in following if y == 0], default=0)
+        lack = used + first - height
+        if lack > 0:
+            least = lack if least is None else min(least, lack)
+    return least or 64
+
+
+def _first_unbreakable(piece: Piece) -> int:
+    """Height of the first thing in a piece that must stay whole."""
+    height = 0
+    while not is_monolithic(piece):
+        height += piece.border.top + piece.padding.top
+        inner = [child for _x, _y, child in piece.children if not child.box.out_of_flow]
+        if not inner:
+            return height + 64
+        piece = inner[0]
+    return height + piece.height
+
+
+def _tallest_whole(piece: Piece) -> int:
+    """Height of the tallest thing that must not be broken."""
+    tallest = 0
+    stack = [child for _x, _y, child in piece.children]
+    while stack:
+        current = stack.pop()
+        if is_monolithic(current):
+            tallest = max(tallest, current.height)
+        else:
+            stack.extend(child for _x, _y, child in current.children)
+    return tallest
