@@ -107,6 +107,8 @@ class FrameDrawer:
 
     def _draw_quad(self, quad: Quad, shared: SharedQuadState, extent: _Extent, depth: int) -> None:
         """Draw `quad` under `shared` (its own state, or that combined with a bypassed pass's)."""
+        if not all(math.isfinite(value) for value in shared.matrix.m):
+            return
         match quad:
             case TileQuad():
                 self._draw_tile(quad, shared, extent)
@@ -162,7 +164,7 @@ class FrameDrawer:
             self._draw_backdrop(quad, shared)
         result, rect = source, quad.rect
         if quad.filters:
-            limit = inflated(source.rect, int(reach(quad.filters)))
+            limit = self._seen(shared, inflated(source.rect, int(reach(quad.filters))))
             result = self._tools.filters.apply(quad.filters, source, limit)
             self._tools.painter.rebind()
             rect = Rect(*result.rect)
@@ -184,6 +186,15 @@ class FrameDrawer:
         self._tools.device.note(source.texture, Action.READ, int(max(0.0, quad.rect.area)) * 4)
         if result is not source:
             self._tools.pool.give(result)
+
+    def _seen(self, shared: SharedQuadState, area: DeviceRect) -> DeviceRect:
+        """The part of `area`, px of the quad's space, that can show in the target."""
+        target, back = self._tools.painter.target, shared.matrix.inverse()
+        if target is None or back is None or shared.matrix.has_perspective:
+            return area
+        seen = back.map_rect(_clips(shared).scissor.intersect(Rect(*target.rect)))
+        cut = seen.inflated(1).enclosing_int().intersect(Rect(*area))
+        return DeviceRect(int(cut.x), int(cut.y), max(1, int(cut.width)), max(1, int(cut.height)))
 
     def _draw_bypassed(self, quad: PassQuad, shared: SharedQuadState, depth: int) -> None:
         """A pass without a texture: its quads are drawn in its place."""

@@ -15,11 +15,13 @@ from compositor.gpu.device import Device
 from compositor.gpu.programs import Programs
 from compositor.gpu.targets import ScratchPool, Target
 from compositor.layers.tile_set import DeviceRect
-from compositor.raster.filter_math import SIGMA_REACH, ColorMatrix, color_matrix
+from compositor.raster.filter_math import SIGMA_REACH, ColorMatrix, color_matrix, limited_sigma
 
 MAX_SIGMA = 4.0
 """Larger blurs are done at half size, again and again."""
 
+_LEAST_SIGMA = 0.03
+_FAR = 4096.0
 _UNIT = 0
 _MAX_RADIUS = 15
 _MAT4: Final = struct.Struct("16f")
@@ -74,7 +76,8 @@ class FilterRunner:
 
     def _apply_one(self, function: FilterFunction, source: Target, limit: DeviceRect, mirrored: bool) -> Target:
         if function.name == "blur":
-            return self.blur(source, function.amount, limit, mirrored) if function.amount > 0.03 else source
+            sigma = limited_sigma(function.amount)
+            return self.blur(source, sigma, limit, mirrored) if sigma > _LEAST_SIGMA else source
         if function.name == "drop-shadow" and function.shadow is not None:
             return self._drop_shadow(source, function.shadow, limit)
         matrix = color_matrix(function)
@@ -163,10 +166,10 @@ class FilterRunner:
         r, g, b, a = shadow.color
         tint: ColorMatrix = (0, 0, 0, 0, r, 0, 0, 0, 0, g, 0, 0, 0, 0, b, 0, 0, 0, a, 0)
         tinted = self.recolor(source, tint)
-        dx, dy = math.floor(shadow.x + 0.5), math.floor(shadow.y + 0.5)
+        dx, dy = (round(min(_FAR, max(-_FAR, offset))) for offset in (shadow.x, shadow.y))
         reach = max(abs(dx), abs(dy))
-        if shadow.blur > 0.03:
-            cast = self.blur(tinted, shadow.blur, inflated(limit, reach))
+        if shadow.blur > _LEAST_SIGMA:
+            cast = self.blur(tinted, limited_sigma(shadow.blur), inflated(limit, reach))
             self._pool.give(tinted)
         else:
             cast = tinted

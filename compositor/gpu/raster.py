@@ -91,6 +91,7 @@ class _TileRun:
         self._painter = tools.painter
         self._compositor = tools.compositor
         self._filters = tools.filters
+        self._device_limit = tools.device.info.max_texture_size
         self._scopes = scopes
         self._clip_cache = clip_cache
         self._stack: list[tuple[int, Target]] = []
@@ -136,7 +137,8 @@ class _TileRun:
         group = self._scopes[index]
         assert isinstance(group, GroupScope)
         outer = self._stack[-1][1].rect
-        area = inflated(outer, int(group.reach)) if group.reach else outer
+        room = self._device_limit - max(outer.width, outer.height)
+        area = inflated(outer, min(int(group.reach), max(0, room // 2))) if group.reach else outer
         if group.blend_mode != "destination-in":
             area = _cut(area, group.bounds)
         target = self._pool.take(area, cause=f"effect:{group.effect}")

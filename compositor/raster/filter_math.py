@@ -17,6 +17,10 @@ ColorMatrix = tuple[float, ...]
 SIGMA_REACH = 3.0
 """A Gaussian is cut off at this many standard deviations, as Skia does."""
 
+MAX_SIGMA = 532.0
+"""Larger blurs count as this, as in Skia."""
+
+_MAX_REACH = 4096
 _LUMA = (0.213, 0.715, 0.072)
 
 
@@ -52,11 +56,16 @@ def reach(filters: Iterable[FilterFunction]) -> float:
     total = 0.0
     for function in filters:
         if function.name == "blur":
-            total += math.ceil(SIGMA_REACH * max(0.0, function.amount))
+            total += math.ceil(SIGMA_REACH * limited_sigma(function.amount))
         elif function.name == "drop-shadow" and function.shadow is not None:
             shadow = function.shadow
-            total += max(abs(shadow.x), abs(shadow.y)) + math.ceil(SIGMA_REACH * max(0.0, shadow.blur))
-    return math.ceil(min(total, 1e6))
+            total += max(abs(shadow.x), abs(shadow.y)) + math.ceil(SIGMA_REACH * limited_sigma(shadow.blur))
+    return float(math.ceil(total)) if total < _MAX_REACH else float(_MAX_REACH)
+
+
+def limited_sigma(sigma: float) -> float:
+    """A standard deviation that can be drawn."""
+    return min(sigma, MAX_SIGMA) if sigma > 0 else 0.0
 
 
 def scaled_filters(filters: tuple[FilterFunction, ...], scale: float) -> tuple[FilterFunction, ...]:

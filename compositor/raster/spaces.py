@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.layers.layer_list import Layer
 from compositor.layers.raster_scale import UNSCALED, RasterScale
 from compositor.property_trees.nodes import PropertyTrees, TransformId
+
+_NOWHERE = Matrix.scaling(0.0, 0.0)
+"""Stands for transforms that overflow: nothing can be seen through them."""
 
 
 class RasterSpace:
@@ -23,6 +28,8 @@ class RasterSpace:
         cached = self._cache.get(transform)
         if cached is None:
             cached = self._from_layer @ self._to_target(transform)
+            if not all(math.isfinite(value) for value in cached.m):
+                cached = _NOWHERE
             self._cache[transform] = cached
         return cached
 
