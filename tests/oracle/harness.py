@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Any
 
 from compositor.api import Run
-
 from compositor.report.oracle import oracle_record
 from compositor.report.picture import write_png
 from compositor.scene import SceneOptions, load_scene
