@@ -78,7 +78,7 @@ def scroll_geometry(piece: Piece, box: Box) -> ScrollGeometry:
 
 
 def needs_scroll_node(cursor: Cursor) -> ScrollGeometry | None:
-    """Metrics when the box scrolls overflow that a user may scroll (3.1), else None."""
+    """Metrics when the box scrolls overflow that a user may scroll, else None."""
     if not cursor.traits.scrolls:
         return None
     values = (cursor.box.style[p.OVERFLOW_X], cursor.box.style[p.OVERFLOW_Y])
@@ -193,7 +193,6 @@ def add_scroll(trees: TreeLists, cursor: Cursor, geometry: ScrollGeometry) -> No
     )
     cursor.transform = translation_id
     cursor.scroll = scroll_id
-    cursor.flattens = False
 
 
 def _moved_snapped(rect: Rect, offset: Point) -> Rect:
