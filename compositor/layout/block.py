@@ -113,7 +113,7 @@ def line_clamp(box: Box) -> int | None:
     """Number of lines that `-webkit-line-clamp` leaves; it works in vertical `-webkit-box`es only."""
     style = box.style
     clamp = style[p.WEBKIT_LINE_CLAMP]
-    if not isinstance(clamp, int) or style[p.DISPLAY] not in ("-webkit-box", "-webkit-inline-box"):
+    if not isinstance(clamp, int):
         return None
     return clamp if style[p.WEBKIT_BOX_ORIENT] in ("vertical", "block-axis") else None
 
@@ -250,7 +250,12 @@ def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containin
     left = containing.left
     lines = result.lines
     if bfc.lines_left is not None:
-        lines = lines[: bfc.clamp([top + y + piece.height for _x, y, piece in lines])]
+        shown = bfc.clamp([top + y + piece.height for _x, y, piece in lines])
+        if 0 < shown < len(lines) and not result.floats:
+            lines = layout_inline(
+                ctx, node.box, containing.width, containing.percent_height, bfc.exclusions, (left, top), shown - 1
+            ).lines
+        lines = lines[:shown]
     for x, y, piece in lines:
         node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
     for x, y, piece in result.floats:

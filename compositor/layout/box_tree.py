@@ -156,8 +156,6 @@ def box_for_style(node: NodeId, style: ComputedStyle) -> ProtoBox:
     kind, inline_level = _KINDS.get(display, (BoxKind.BLOCK, False))
     if display.startswith("table-"):
         kind = BoxKind.TABLE_PART
-    elif kind is BoxKind.FLEX and display.startswith("-webkit-") and style[p.WEBKIT_LINE_CLAMP] != "none":
-        kind = BoxKind.BLOCK  # a clamped box lays its lines out as a block does
     box = ProtoBox(node, style, kind, inline_level=inline_level)
     if style[p.POSITION] in ("absolute", "fixed"):
         box.out_of_flow = True

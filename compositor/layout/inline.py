@@ -57,15 +57,18 @@ def layout_inline(
     percent_height: int,
     exclusions: ExclusionSpace | None,
     origin: tuple[int, int],
+    last_line: int = -1,
 ) -> InlineResult:
     """Lay out the inline content of `container` in lines `width` wide.
 
     Args:
+        last_line: Index of the line that ends in an ellipsis if more follow (`-webkit-line-clamp`).
         percent_height: What percentage heights refer to; may be `INDEFINITE`.
         exclusions: Floats of the block formatting context; new floats are added to it.
         origin: Content-box top left of the container in the exclusion space's coordinates.
     """
     layout = _InlineLayout(ctx, inline_content(ctx, container), (width, percent_height), exclusions, origin)
+    layout.clamp(last_line)
     return layout.run()
 
 
@@ -92,6 +95,7 @@ class _InlineLayout:
         self._out_of_flow: list[OutOfFlow] = []
         self._left = self._right = 0  # edges of the current line, in the exclusion space
         self._top = self._min_height = self._indent = 0
+        self._last_line = -1
         self._make_tools(first_line_content(ctx, content))
 
     def _make_tools(self, content: InlineContent) -> None:
@@ -100,6 +104,10 @@ class _InlineLayout:
         self._shown = content
         self._breaker = LineBreaker(content, widths)
         self._builder = LineBuilder(self._ctx, content, LineGeometry(self._width, self._percent_height, self._atomics))
+
+    def clamp(self, last_line: int) -> None:
+        """End this line in an ellipsis if more follow."""
+        self._last_line = last_line
 
     def run(self) -> InlineResult:
         """Make all lines."""
@@ -114,6 +122,8 @@ class _InlineLayout:
             line, built = self._fit_line(position, open_boxes)
             x = self._left - self._origin[0] + line_offset(self._content.istyle, line, self._indent)
             y = self._top - self._origin[1]
+            if line.counts and len(baselines) == self._last_line and line.next.item < count:
+                built = self._builder.build(line, open_boxes, clamped=True)
             if line.counts:
                 baselines.append(y + built.baseline)
                 is_empty = False

@@ -57,15 +57,18 @@ class LineBuilder:
         self._truncates: Final = truncates(ctx, content.container)
         self._placement: Final = LinePlacement(content, geometry)
 
-    def build(self, line: Line, open_boxes: tuple[int, ...]) -> BuiltLine:
-        """The piece for a line, as wide as its content; `open_boxes` continue from the line before."""
+    def build(self, line: Line, open_boxes: tuple[int, ...], clamped: bool = False) -> BuiltLine:
+        """The piece for a line, as wide as its content; `open_boxes` continue from the line before.
+
+        A `clamped` line is the last one shown, and ends in an ellipsis.
+        """
         if line.block:
             index = next(result.index for result in line.results if result.item.kind is ItemKind.BLOCK)
             layout = self._geometry.atomics[index]
             block = BlockOnLine(layout.piece, layout.out_of_flow, layout.margin)
             size = (self._geometry.width, self._geometry.percent_height)
             return BuiltLine(*block_line(self._content, line, open_boxes, block, size))
-        overflows = self._truncates and line.width - line.hanging > line.available
+        overflows = clamped or (self._truncates and line.width - line.hanging > line.available)
         if (
             len(line.results) == 1
             and not overflows

@@ -75,7 +75,7 @@ def truncate(content: InlineContent, leaves: Sequence[LeafPlace], width: int, av
         shown, first, last = shape_of(content, result.item, start, end) if end > start else (shaped, 0, 0)
         edge = x + leaf_width - shown.width(first, last) if rtl else x + shown.width(first, last)
     if edge is None:
-        edge = limit
+        edge = max(limit, width - available) if rtl else min(limit, width)
     return Truncation(kept, edge - ellipsis if rtl else edge)
 
 
