@@ -29,6 +29,17 @@ class _Slices(NamedTuple):
     opaque: bool
 
 
+class _Frame(NamedTuple):
+    """Where the slices go: the image area, the used widths, `fill`, the two repeat keywords, the visual rect."""
+
+    area: Rect
+    used: Edges
+    fill: bool
+    repeat_x: str
+    repeat_y: str
+    visual: Rect
+
+
 def paint_border_image(ctx: PaintContext, fragment: Fragment, border: Rect, visual: Rect) -> bool:
     """Paint the border image over the snapped border box; False when there is none to show."""
     style = fragment.box.style
@@ -50,7 +61,8 @@ def paint_border_image(ctx: PaintContext, fragment: Fragment, border: Rect, visu
     edges = Edges(*(min(_slice(v, basis), basis) for v, basis in zip(values, bases, strict=True)))
     slices = _Slices(source, width, height, edges, natural.opaque)
     used = _used_widths(image_widths, widths, edges, area)
-    _paint_slices(ctx, fragment, slices, area, used, (fill, *style[p.BORDER_IMAGE_REPEAT]), visual)
+    frame = _Frame(area, used, fill, *style[p.BORDER_IMAGE_REPEAT], visual)
+    _paint_slices(ctx, fragment, slices, frame)
     return True
 
 
@@ -85,16 +97,8 @@ def _used_widths(values: tuple[object, ...], borders: Edges, slices: Edges, area
     return Edges(*(value * factor for value in used))
 
 
-def _paint_slices(
-    ctx: PaintContext,
-    fragment: Fragment,
-    slices: _Slices,
-    area: Rect,
-    used: Edges,
-    mode: tuple[bool, str, str],
-    visual: Rect,
-) -> None:
-    fill, repeat_x, repeat_y = mode
+def _paint_slices(ctx: PaintContext, fragment: Fragment, slices: _Slices, frame: _Frame) -> None:
+    area, used, fill, repeat_x, repeat_y, visual = frame
     columns = (
         (area.x, used.left, 0.0, slices.edges.left, "stretch"),
         (area.x + used.left, area.width - used.left - used.right, slices.edges.left,

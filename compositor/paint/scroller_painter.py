@@ -31,7 +31,7 @@ class BackgroundSpace(Enum):
 def background_space(
     ctx: PaintContext, fragment: Fragment, props: FragmentProperties, style: PaintStyle, canvas: BoxId
 ) -> BackgroundSpace:
-    """Where the background of a box paints (section 3.3)."""
+    """Where the background of a box paints."""
     if canvas != NO_BOX and fragment.box.id == canvas:
         return BackgroundSpace.CANVAS
     if props.scroll == NO_SCROLL:

@@ -1,4 +1,4 @@
-"""When a paint layer's items form chunks of their own (section 6.3).
+"""When a paint layer's items form chunks of their own.
 
 Source: Blink's `ShouldCreateSubsequence` in `paint_layer_painter.cc`.
 """

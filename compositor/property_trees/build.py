@@ -14,6 +14,7 @@ Source: Blink's `PrePaintTreeWalk` and `PaintPropertyTreeBuilder`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from compositor.base.geometry import Point
@@ -33,7 +34,6 @@ from compositor.property_trees.nodes import (
     FragmentProperties,
     PropertyTrees,
     PropertyTreeState,
-    ScrollId,
 )
 from compositor.property_trees.overflow_nodes import (
     add_overflow_clips,
@@ -185,7 +185,7 @@ class _Builder:
         offset: Point,
         space: SpaceContext,
     ) -> None:
-        """Make the box's nodes (section 4 order) and record all its fragments."""
+        """Make the box's nodes, outermost first, and record all its fragments."""
         trees, box = self._trees, cursor.box
         geometry = needs_scroll_node(cursor)
         sticky = self._sticky(cursor, space)
@@ -213,28 +213,19 @@ class _Builder:
         if geometry is not None:
             add_scroll(trees, cursor, geometry)
             scroll = cursor.scroll
-        self._record(cursor, ids, state, paint_offset, scroll, outside, mask, offset)
+        own = FragmentProperties(state, paint_offset, cursor.state, cursor.offset, scroll, outside, mask)
+        self._record(cursor, ids, own, offset)
         self._remember_space(cursor, ids, space)
 
-    def _record(
-        self,
-        cursor: Cursor,
-        ids: tuple[FragmentId, ...],
-        state: PropertyTreeState,
-        paint_offset: Point,
-        scroll: ScrollId,
-        outside: PropertyTreeState,
-        mask: EffectId,
-        offset: Point,
-    ) -> None:
-        contents, inner = cursor.state, cursor.offset
-        self._effects[cursor.box.id] = contents.effect
-        self._props[ids[0]] = FragmentProperties(state, paint_offset, contents, inner, scroll, outside, mask)
-        dx, dy = paint_offset.x - offset.x, paint_offset.y - offset.y
+    def _record(self, cursor: Cursor, ids: tuple[FragmentId, ...], own: FragmentProperties, offset: Point) -> None:
+        """Note the box's properties; later fragments of an inline box are moved as the first one was."""
+        self._effects[cursor.box.id] = own.contents.effect
+        self._props[ids[0]] = own
+        dx, dy = own.paint_offset.x - offset.x, own.paint_offset.y - offset.y
         for other in ids[1:]:
             _, place, _ = self._surroundings(self._tree.fragments[other], cursor.box)
             moved = Point(place.x + dx, place.y + dy)
-            self._props[other] = FragmentProperties(state, moved, contents, moved, scroll, outside, mask)
+            self._props[other] = replace(own, paint_offset=moved, contents_offset=moved)
 
     def _remember_space(self, cursor: Cursor, ids: tuple[FragmentId, ...], space: SpaceContext) -> None:
         scroller = space.scroller
