@@ -58,11 +58,11 @@ class GlyphPlacer:
             return ()
         if to_raster.has_perspective or not to_raster.is_2d or run.size_px * longest > MAX_GLYPH_PX or scale.y <= 0:
             return self._mapped(item, to_raster, longest, range(len(run.glyphs)))
-        linear = (m[0] / scale.y, m[1] / scale.y, m[4] / scale.y, m[5] / scale.y)
-        turn = tuple(round(value, 4) + 0.0 for value in linear)
-        if turn == _UPRIGHT:
+        # Rounded, so that equal transforms share bitmaps; adding 0.0 turns -0.0 into 0.0.
+        a, b, c, d = (round(value / scale.y, 4) + 0.0 for value in (m[0], m[1], m[4], m[5]))
+        if (a, b, c, d) == _UPRIGHT:
             return self._upright(item, to_raster, scale.y)
-        return self._turned(item, to_raster, GlyphTurn(*turn, 0.0, 0.0), scale.y)
+        return self._turned(item, to_raster, GlyphTurn(a, b, c, d, 0.0, 0.0), scale.y)
 
     def _upright(self, item: DrawGlyphs, to_raster: Matrix, factor: float) -> tuple[GlyphQuads, ...]:
         """Text that is only moved and evenly scaled."""

@@ -84,7 +84,7 @@ def test_unevenly_scaled_text_is_stretched() -> None:
 def test_obliquely_turned_text_has_subpixels_along_both_axes() -> None:
     recorder = Recorder()
     GlyphPlacer(recorder, GlyphAtlas()).place(item(Point(0.25, 0.5)), Matrix.affine(1, 0.5, 0, 1, 0, 0))
-    assert recorder.turns[0][4:] == (0.25, 0.5)
+    assert recorder.turns[0][4:] == (0.25, 0.75)
 
 
 def test_colour_glyphs_and_perspective_map_upright_bitmaps() -> None:
