@@ -295,6 +295,8 @@ class _Assembler:
         span = min(column.span, len(self._columns.sizes) - column.first)
         width = self._columns.size(column.first, span)
         height = max(self._rows.total - 2 * self._rows.spacing, 0)
+        if column.box.style[p.VISIBILITY] == "collapse":
+            height = 0
         result = finish_box(self._table.ctx, column.box, Frame(width, height), ())
         return self._columns.start(column.first, span), result
 
@@ -325,7 +327,8 @@ class _Assembler:
             cell = layout.cell
             height = self._rows.size(index, cell.row_span)
             definite = self._definite or box.style[p.HEIGHT] != "auto" or cell.box.style[p.HEIGHT] != "auto"
-            result = place_cell(self._table.ctx, layout, height, self._sizes.baselines[index], definite)
+            width = self._columns.size(cell.column, cell.column_span)  # less than measured in collapsed columns
+            result = place_cell(self._table.ctx, layout, (width, height), self._sizes.baselines[index], definite)
             dx, dy = relative_offset(cell.box, layout.width, INDEFINITE)
             x = self._columns.start(cell.column, cell.column_span) - left + dx
             children.append((x, dy, result.piece))

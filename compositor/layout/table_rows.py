@@ -113,10 +113,12 @@ class RowSizes:
             given = until
 
 
-def place_cell(ctx: LayoutContext, layout: CellLayout, height: int, row_baseline: int, definite: bool) -> LayoutResult:
+def place_cell(
+    ctx: LayoutContext, layout: CellLayout, size: tuple[int, int], row_baseline: int, definite: bool
+) -> LayoutResult:
     """Lay a cell out at the height of its rows, its content aligned vertically."""
-    piece = layout.natural.piece
-    room = height - piece.height
+    width, height = size
+    room = height - layout.natural.piece.height
     match vertical_alignment(layout.cell.box):
         case "middle":
             shift = room // 2
@@ -127,7 +129,7 @@ def place_cell(ctx: LayoutContext, layout: CellLayout, height: int, row_baseline
         case _:
             shift = row_baseline - layout.baseline
     space = ConstraintSpace(
-        layout.width, height, layout.width, height, fixed_width=True, fixed_height=True,
+        width, height, width, height, fixed_width=True, fixed_height=True,
         fixed_height_is_definite=definite, border=layout.border, content_shift=max(shift, 0),
     )  # fmt: skip
     return ctx.layout(layout.cell.box, space)
