@@ -11,15 +11,20 @@ import ctypes.util
 from collections.abc import Iterator
 from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_short, c_ubyte, c_uint, c_ulong, c_ushort, c_void_p
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import PIL
 
+from compositor.text.outline_edges import polygons
+
 LOAD_NO_HINTING = 0x2
 LOAD_NO_BITMAP = 0x8
 LOAD_TARGET_LIGHT = 0x10000
 _OUTLINE = 0x6F75746C  # 'outl'
+_GRAY = 2  # FT_PIXEL_MODE_GRAY
+_MAX_SIDE = 8192
 _EMBOLDEN_DIVISOR = 34  # Skia's: an em's 34th is added to the stems of synthetic bold
 
 
@@ -142,20 +147,40 @@ class FreeTypeFace:
             a, b, c, d = (round(min(16.0, max(-16.0, value)) * 65536) for value in turn[:4])
             library.FT_Outline_Transform(outline, byref(_Matrix(a, -c, -b, d)))
         library.FT_Outline_Translate(outline, int(turn.shift_x * 64), -int(turn.shift_y * 64))
-        if library.FT_Render_Glyph(slot, 0) != 0:
-            return None
-        return _coverage(slot.contents)
+        return _fill(library, slot.contents.outline)
 
 
-def _coverage(slot: _GlyphSlot) -> Coverage:
-    bitmap = slot.bitmap
-    width, height, pitch = bitmap.width, bitmap.rows, bitmap.pitch
-    if not width or not height:
+def _fill(library: Any, outline: _Outline) -> Coverage | None:
+    """Exact coverage of the polygons that Skia would fill for an outline."""
+    count = outline.n_points
+    if count <= 0 or outline.n_contours <= 0:
         return Coverage(0, 0, 0, 0, b"")
-    data = ctypes.string_at(bitmap.buffer, pitch * height)
-    if pitch != width:
-        data = b"".join(data[row * pitch : row * pitch + width] for row in range(height))
-    return Coverage(width, height, slot.bitmap_left, slot.bitmap_top, data)
+    coordinates = ctypes.cast(outline.points, POINTER(c_long * (2 * count))).contents[:]
+    tags = ctypes.string_at(outline.tags, count)
+    ends = ctypes.cast(outline.contours, POINTER(c_short * outline.n_contours)).contents[:]
+    shapes = polygons(coordinates, tags, ends)
+    points = [point for shape in shapes for point in shape]
+    if not points or len(points) > 32000:
+        return Coverage(0, 0, 0, 0, b"")
+    left, right = min(x for x, _y in points) >> 6, -(-max(x for x, _y in points) >> 6)
+    top, bottom = min(y for _x, y in points) >> 6, -(-max(y for _x, y in points) >> 6)
+    width, height = right - left, bottom - top
+    if not 0 < width <= _MAX_SIDE or not 0 < height <= _MAX_SIDE:
+        return Coverage(0, 0, 0, 0, b"")
+    flat = [value for x, y in points for value in (x - left * 64, bottom * 64 - y)]
+    last_points = list(accumulate(map(len, shapes)))
+    corners = (c_long * len(flat))(*flat)
+    on_curve = ctypes.create_string_buffer(b"\1" * len(points), len(points))
+    contour_ends = (c_short * len(shapes))(*(end - 1 for end in last_points))
+    pixels = ctypes.create_string_buffer(width * height)
+    filled = _Outline(
+        len(shapes), len(points), ctypes.cast(corners, c_void_p), ctypes.cast(on_curve, c_void_p),
+        ctypes.cast(contour_ends, c_void_p), 0,
+    )  # fmt: skip
+    bitmap = _Bitmap(height, width, width, ctypes.cast(pixels, c_void_p), 256, _GRAY, 0, None)
+    if library.FT_Outline_Get_Bitmap(_library_handle(library), byref(filled), byref(bitmap)) != 0:
+        return None
+    return Coverage(width, height, left, -top, pixels.raw)
 
 
 def open_face(data: bytes, index: int, variations: tuple[float, ...] = ()) -> FreeTypeFace | None:
@@ -201,12 +226,12 @@ def _library_handle(library: Any) -> c_void_p:
 
 
 def _declare(library: Any) -> None:
-    face, slot = POINTER(_Face), POINTER(_GlyphSlot)
+    face = POINTER(_Face)
     library.FT_Init_FreeType.argtypes = (POINTER(c_void_p),)
     library.FT_New_Memory_Face.argtypes = (c_void_p, c_char_p, c_long, c_long, POINTER(face))
     library.FT_Set_Char_Size.argtypes = (face, c_long, c_long, c_uint, c_uint)
     library.FT_Load_Glyph.argtypes = (face, c_uint, ctypes.c_int32)
-    library.FT_Render_Glyph.argtypes = (slot, c_int)
+    library.FT_Outline_Get_Bitmap.argtypes = (c_void_p, c_void_p, c_void_p)
     library.FT_Outline_Translate.argtypes = (c_void_p, c_long, c_long)
     library.FT_Outline_Embolden.argtypes = (c_void_p, c_long)
     library.FT_Outline_Transform.argtypes = (c_void_p, POINTER(_Matrix))
