@@ -57,6 +57,7 @@ class SolidColorAnalyzer:
         self._scrollers: dict[TransformId, Rect | None] = {}
         self._clips: dict[ClipId, tuple[Rect, bool]] = {}
         self._ops: list[Op] = []
+        self._has_hidden_groups = False
         self._record(artifact)
         self.drawn = union_all(op.rect for op in self._ops)
 
@@ -71,10 +72,13 @@ class SolidColorAnalyzer:
         states = [_Area(Rect(*area)) for area in areas]
         if not states:
             return []
+        for state in states:
+            # Where everything lies inside the area nothing is looked up by place: groups clipped away count.
+            state.mixed = self._has_hidden_groups and state.rect.contains(self.drawn)
         everything = states[0].rect
         for state in states[1:]:
             everything = everything.union(state.rect)
-        alive = states
+        alive = [state for state in states if not state.mixed]
         for op in self._ops:
             if not op.rect.intersects(everything):
                 continue
@@ -106,7 +110,9 @@ class SolidColorAnalyzer:
                 rect = matrix.map_rect(item.rect)
                 if not plain:
                     # Content of a group may be spread by its filter; the group is no plain fill in any case.
-                    self._ops.append(Op(self._spread(item.rect, chunk.state), None, TRANSPARENT))
+                    touched = self._spread(item.rect, chunk.state)
+                    self._has_hidden_groups = self._has_hidden_groups or touched.is_empty
+                    self._ops.append(Op(touched, None, TRANSPARENT))
                 elif isinstance(item, FillRect) and matrix.is_scale_or_translation and exact:
                     covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip)
                     self._ops.append(Op(rect.intersect(clip), covers, item.color))
