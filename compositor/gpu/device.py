@@ -18,6 +18,9 @@ _FORMATS = {"RGBA8": (4, "f1", 4), "R8": (1, "f1", 1), "RGBA32F": (4, "f4", 16),
 """Components, moderngl dtype and bytes a pixel."""
 
 
+_LABELS_SINCE = 430
+
+
 class BackendUnavailable(Exception):  # noqa: N818 - named for the state, as callers say it
     """No usable OpenGL here."""
 
@@ -139,7 +142,8 @@ class Device:
         event = LedgerEvent(Action.ALLOCATE, kind, key, format, width, height, requested, measured, cause)
         self.ledger.add(event)
         made = GpuTexture(self, texture, event)
-        texture.label = key[:64]
+        if self.info.gl_version >= _LABELS_SINCE:
+            texture.label = key[:64]
         self._textures[id(made)] = made
         if data is not None:
             self.note(made, Action.UPLOAD)
