@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxId, BoxKind
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, LayoutRect, Piece
@@ -17,6 +18,7 @@ from compositor.layout.scrollbars import scrollbar_edges
 from compositor.layout.sizing import add_edges, is_scroll_container
 
 Placed = tuple[int, int, Piece]
+_LAYOUT_CONTAINED = frozenset({"layout", "strict", "content"})  # these boxes have no baseline (CSS Contain 2 §3.2)
 
 
 class Frame(NamedTuple):
@@ -48,6 +50,8 @@ def finish_box(
         areas: Containing blocks other than the padding box (grid areas), by positioned box.
     """
     placed = list(children)
+    if box.style[p.CONTAIN] and box.style[p.CONTAIN] & _LAYOUT_CONTAINED:
+        frame = frame._replace(first_baseline=None, last_baseline=None)
     escaping = _adopt(ctx, box, frame, placed, (deque(out_of_flow), areas)) if out_of_flow else ()
     border = frame.border
     if frame.scrollbar != (0, 0):

@@ -88,6 +88,8 @@ def ratio_of(box: Box) -> Ratio | None:
     ratio = box.style[p.ASPECT_RATIO]
     if isinstance(ratio, str) or ratio.ratio <= 0:
         return None
+    if box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] != "table-caption":
+        return None
     return ratio
 
 

@@ -24,8 +24,10 @@ from compositor.layout.sizing import (
     content_min_max,
     definite_height,
     fit_content,
+    height_from_ratio,
     margins,
     paddings,
+    ratio_of,
     resolve_width,
     units,
 )
@@ -109,7 +111,7 @@ def layout_table(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     basis = INDEFINITE if given is None else max(given - edges.top - edges.bottom, 0)
     sizes = RowSizes(table.grid, cells, table.spacing_y, basis)
     captions = _captions(table, width)
-    _grow_to_height(table, sizes, space, edges, given, captions.height)
+    _grow_to_height(table, sizes, space, edges, (width, given, captions.height))
     hidden_rows = (index for index, row in enumerate(table.grid.rows) if row.style[p.VISIBILITY] == "collapse")
     rows = _Tracks(sizes.heights, table.spacing_y, False, frozenset(hidden_rows))
     rows.origin = edges.top
@@ -205,21 +207,28 @@ def _captions(table: _Table, width: int) -> _Captions:
         side = "bottom" if caption.style[p.CAPTION_SIDE] == "bottom" else "top"
         outer = margins(caption, width)
         result = table.ctx.layout(caption, ConstraintSpace(width, INDEFINITE, width, INDEFINITE))
-        sides[side].append((outer.left, heights[side] + outer.top, result))
+        dx, dy = relative_offset(caption, width, INDEFINITE)
+        sides[side].append((outer.left + dx, heights[side] + outer.top + dy, result))
         heights[side] += outer.top + result.piece.height + outer.bottom
     return _Captions(sides["top"], sides["bottom"], heights["top"], heights["bottom"])
 
 
 def _grow_to_height(
-    table: _Table, sizes: RowSizes, space: ConstraintSpace, edges: EdgeWidths, given: int | None, captions: int
+    table: _Table, sizes: RowSizes, space: ConstraintSpace, edges: EdgeWidths, box: tuple[int, int | None, int]
 ) -> None:
-    """Extra height of the table goes to the rows of its bodies, or of all groups where there is no body."""
+    """Extra height of the table goes to the rows of its bodies, or of all groups where there is no body.
+
+    `box` is the used width, the given height if any, and the height of the captions.
+    """
     grid = table.grid
+    width, given, captions = box
     if not grid.rows:
         return
     spacing = table.spacing_y * (len(grid.rows) + 1)
     content = sum(sizes.heights) + spacing + edges.top + edges.bottom
     target = content if given is None else given
+    if given is None and ratio_of(table.box) is not None and not space.content_height:
+        target = max(height_from_ratio(table.box, width, edges), content)
     if space.fixed_height:
         target -= captions
     target = max(clamp_height(table.box, target, space, edges), content)

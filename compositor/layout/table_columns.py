@@ -11,11 +11,10 @@ from typing import Final
 
 from compositor.css import properties as p
 from compositor.css.values import FitContent, Sizing
-from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext, MinMax
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.sizing import add_edges, border_box_size, borders, content_min_max, paddings, resolve_lp, units
-from compositor.layout.table_grid import Cell, TableGrid
+from compositor.layout.table_grid import Cell, Column, TableGrid
 
 
 class ColumnSize:
@@ -85,7 +84,7 @@ def column_sizes(ctx: LayoutContext, grid: TableGrid, measure: TableMeasure) -> 
     """The wishes of all columns: column boxes, cells in one column, then spanning cells by ascending span."""
     columns = [ColumnSize() for _ in range(grid.column_count)]
     for column in grid.columns:
-        _include_column_box(columns, column.box, range(column.first, column.first + column.span))
+        _include_column_box(columns, column)
     spanning: list[Cell] = []
     for cell in grid.cells:
         if measure.fixed_layout and cell.row > 0:
@@ -107,10 +106,12 @@ def column_sizes(ctx: LayoutContext, grid: TableGrid, measure: TableMeasure) -> 
     return columns
 
 
-def _include_column_box(columns: list[ColumnSize], box: Box, indices: range) -> None:
-    width = box.style[p.WIDTH]
-    percent, length, floor = _percentage(width), _length(width), _length(box.style[p.MIN_WIDTH])
-    for index in indices:
+def _include_column_box(columns: list[ColumnSize], column: Column) -> None:
+    width = column.sized_by.style[p.WIDTH]
+    percent, length, floor = _percentage(width), _length(width), _length(column.box.style[p.MIN_WIDTH])
+    if column.box.style[p.DISPLAY] == "table-column-group":
+        floor = None
+    for index in range(column.first, column.first + column.span):
         if index >= len(columns):
             return
         if percent is not None:

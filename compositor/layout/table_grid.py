@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, Protocol
 
 from compositor.css import properties as p
+from compositor.css.values import FitContent, Sizing
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box, BoxTree
 
@@ -48,11 +49,12 @@ class Section(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column or column group box and the columns it covers."""
+    """A column or column group box and the columns it covers; `sized_by` is the box whose width counts."""
 
     box: Box
     first: int
     span: int
+    sized_by: Box
 
 
 class TableGrid:
@@ -120,7 +122,14 @@ def _span(ctx: BoxSource, box: Box, name: str, limit: int) -> int:
 def _add_column(ctx: BoxSource, grid: TableGrid, box: Box, group: Box | None) -> None:
     span = _span(ctx, box, "span", MAX_COLUMN_SPAN)
     first = sum(column.span for column in grid.columns)
-    grid.columns.append(Column(box, first, span))
+    sized_by = box
+    if group is not None and box.style[p.WIDTH] == "auto" and _is_length(group.style[p.WIDTH]):
+        sized_by = group
+    grid.columns.append(Column(box, first, span, sized_by))
+
+
+def _is_length(value: Sizing) -> bool:
+    return not isinstance(value, (str, FitContent)) and not value.has_percent
 
 
 def _add_column_group(ctx: BoxSource, grid: TableGrid, group: Box) -> None:
@@ -128,11 +137,11 @@ def _add_column_group(ctx: BoxSource, grid: TableGrid, group: Box) -> None:
     children = ctx.children(group)
     if not children:
         span = _span(ctx, group, "span", MAX_COLUMN_SPAN)
-        grid.columns.append(Column(group, first, span))
+        grid.columns.append(Column(group, first, span, group))
         return
     for child in children:
         _add_column(ctx, grid, child, group)
-    grid.column_groups.append(Column(group, first, sum(column.span for column in grid.columns) - first))
+    grid.column_groups.append(Column(group, first, sum(column.span for column in grid.columns) - first, group))
 
 
 def _add_section(ctx: BoxSource, grid: TableGrid, section: Box) -> None:

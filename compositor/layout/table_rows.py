@@ -23,9 +23,10 @@ class CellLayout:
         natural: Layout at its content height.
         height: Border-box height it asks for.
         baseline: Distance from its top to its baseline; its content bottom without one.
+        aligns_baseline: It is aligned by that baseline.
     """
 
-    __slots__ = ("baseline", "border", "cell", "height", "natural", "width")
+    __slots__ = ("aligns_baseline", "baseline", "border", "cell", "height", "natural", "width")
 
     def __init__(self, cell: Cell, width: int, border: EdgeWidths | None, natural: LayoutResult) -> None:
         self.cell: Final = cell
@@ -36,6 +37,9 @@ class CellLayout:
         edges = add_edges(piece.border, piece.padding)
         own = resolve_length(cell.box, cell.box.style[p.HEIGHT], INDEFINITE, edges.top + edges.bottom)
         self.height = max(piece.height, own or 0)
+        has_content = piece.height > edges.top + edges.bottom
+        has_baseline = piece.first_baseline is not None or has_content
+        self.aligns_baseline = vertical_alignment(cell.box) == "baseline" and has_baseline
         content_bottom = piece.height - edges.bottom
         self.baseline = content_bottom if piece.first_baseline is None else piece.first_baseline
 
@@ -67,6 +71,11 @@ class RowSizes:
             if own is not None:
                 self.constrained[index] = True
                 self.heights[index] = max(self.heights[index], own)
+        for section in grid.sections:
+            own = resolve_length(section.box, section.box.style[p.HEIGHT], percent_basis, 0)
+            rows = range(section.first, section.last)
+            if own is not None and rows:
+                self.grow(rows, own - sum(self.heights[row] for row in rows) - spacing * (len(rows) - 1))
         for layout in sorted(cells, key=lambda item: item.cell.row_span):
             if layout.cell.row_span > 1:
                 self._span(layout, spacing)
@@ -76,7 +85,7 @@ class RowSizes:
         for layout in cells:
             row = layout.cell.row
             self._empty[row] = False
-            if vertical_alignment(layout.cell.box) == "baseline":
+            if layout.aligns_baseline:
                 self.baselines[row] = max(self.baselines[row], layout.baseline)
                 if layout.cell.row_span == 1:
                     descents[row] = max(descents[row], layout.height - layout.baseline)
@@ -127,7 +136,7 @@ def place_cell(
         case "top":
             shift = 0
         case _:
-            shift = row_baseline - layout.baseline
+            shift = row_baseline - layout.baseline if layout.aligns_baseline else 0
     space = ConstraintSpace(
         width, height, width, height, fixed_width=True, fixed_height=True,
         fixed_height_is_definite=definite, border=layout.border, content_shift=max(shift, 0),
