@@ -1,6 +1,6 @@
 """Image decoding: files and data: URLs to premultiplied RGBA, within limits.
 
-Diagnostics: `image-missing`, `image-corrupt`, `image-too-large`, `image-budget`.
+Diagnostics: `image-corrupt`, `image-too-large`, `image-budget`.
 """
 
 from __future__ import annotations
