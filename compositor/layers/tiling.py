@@ -110,12 +110,13 @@ class _Tiler:
 
     def _tiled_area(self, layer: Layer, scale: RasterScale, drawn: Rect) -> DeviceRect:
         """What is recorded of a layer, raster px: its drawn part, from a multiple of 128 px on."""
-        whole = Rect(0.0, 0.0, layer.bounds.width, layer.bounds.height)
-        recorded = whole
+        whole = Rect(0.0, 0.0, layer.bounds.width, layer.bounds.height).scaled(*scale).enclosing_int()
+        area = whole
         if not self._is_recorded_whole(layer) and not drawn.is_infinite:
-            recorded = recorded_rect(near_integers(drawn.scaled(1 / scale.x, 1 / scale.y)).enclosing_int(), whole)
-        x, y, width, height = near_integers(recorded.scaled(*scale)).enclosing_int()
-        return DeviceRect(int(x), int(y), int(width), int(height))
+            # What is recorded is known in whole layer px.
+            recorded = near_integers(drawn.scaled(1 / scale.x, 1 / scale.y)).enclosing_int()
+            area = recorded_rect(near_integers(recorded.scaled(*scale)).enclosing_int(), whole)
+        return DeviceRect(int(area.x), int(area.y), int(area.width), int(area.height))
 
     def _is_recorded_whole(self, layer: Layer) -> bool:
         """Masks, and layers that hold all of a scroller's contents, record all of their bounds."""
@@ -189,7 +190,7 @@ def undrawn_effects(trees: PropertyTrees) -> tuple[bool, ...]:
 
 
 def recorded_rect(drawn: Rect, whole: Rect) -> Rect:
-    """What is recorded of a layer of which `drawn` is drawn: no narrow margins, corners on a grid; layer px."""
+    """What is recorded of a layer of which `drawn` is drawn: no narrow margins, corners on a grid; raster px."""
     drawn = drawn.intersect(whole)
     x, y = (math.floor(corner / _RECORDED_SNAP) * _RECORDED_SNAP for corner in (drawn.x, drawn.y))
     right = whole.right if whole.right - drawn.right < _RECORDED_SNAP else drawn.right
