@@ -165,7 +165,7 @@ class FontCollection:
             record = best_record(records, request.weight, request.italic, request.stretch)
             if record.path + str(record.face_index) not in seen:
                 seen.add(record.path + str(record.face_index))
-                selected = self._open(record, request)
+                selected = self._open(record, request, listed=True)
                 if selected is not None:
                     yield selected
 
@@ -202,7 +202,8 @@ class FontCollection:
             if selected is not None and design_font(selected.face).get_nominal_glyph(ord(char)) is not None:
                 yield selected
 
-    def _open(self, record: FontRecord, request: FontRequest) -> SelectedFace | None:
+    def _open(self, record: FontRecord, request: FontRequest, listed: bool = False) -> SelectedFace | None:
+        """The face of a record; `listed` when `font-family` names it. Blink fakes bold by other rules there."""
         try:
             upem = load_face(record.path, record.face_index).upem
         except FontFormatError:
@@ -213,7 +214,11 @@ class FontCollection:
             weight = min(max(request.weight, record.weight_min), record.weight_max)
             variations = (("wght", weight), *(item for item in variations if item[0] != "wght"))
         face = FontFace(record.path, record.face_index, record.family, weight, record.italic, upem, variations)
-        bold = request.synthesis and request.weight >= BOLD_THRESHOLD and record.weight_max < BOLD_THRESHOLD
+        if listed and record in _system_fonts().by_name.get(record.names[0], ()):
+            bold = request.weight > record.weight_max + 200
+        else:  # the document's own fonts, and those that only stand in for a character
+            bold = request.weight >= BOLD_THRESHOLD and record.weight_max < BOLD_THRESHOLD
+        bold = bold and request.synthesis
         oblique = request.synthesis and request.italic and not record.italic
         return SelectedFace(self._id_of(face), face, bold, oblique)
 

@@ -19,7 +19,7 @@ from PIL import Image
 from compositor.base.color import Color
 from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FontFormatError, design_font, font_data, load_face
-from compositor.text.freetype import FreeTypeFace, GlyphTurn, open_face
+from compositor.text.freetype import FreeTypeFace, GlyphTurn, bold_fraction, open_face
 
 _CONTRAST = 0.2
 _GAMMA = 1.2
@@ -123,7 +123,8 @@ def _unhinted(face: FontFace, glyph: int, size_px: float, subpixel_x: float, sty
     if face.variations:
         font.set_variations(dict(face.variations))
     if style.bold:
-        font.synthetic_bold = (1 / 34, 1 / 34, True)
+        fraction = bold_fraction(size_px)
+        font.synthetic_bold = (fraction, fraction, True)
     draw = hb.RasterDraw()
     scale = size_px / face.upem
     draw.transform = (scale, 0, scale * _OBLIQUE_SLANT if style.oblique else 0, scale, subpixel_x, 0)
