@@ -85,12 +85,16 @@ class _Builder:
         return result
 
     def _contents(self, element: Element, style: ComputedStyle, box: ProtoBox | None) -> list[ProtoBox]:
-        """Marker, `::before`, children, `::after`; controls and broken images have children of their own."""
+        """The boxes in an element's box; controls and broken images have children of their own."""
         if element.namespace == "html":
             if box is not None and element.tag == "img":
                 return alternative_boxes(element, box, self.styles)
             if box is not None and element.tag in CONTROLS:
-                return control_boxes(element, box, self.styled, self.styles, self._children)
+                return control_boxes(element, box, self.styled, self.styles, self._flow_contents)
+        return self._flow_contents(element, style)
+
+    def _flow_contents(self, element: Element, style: ComputedStyle) -> list[ProtoBox]:
+        """Marker, `::before`, children, `::after`."""
         result: list[ProtoBox] = []
         if style[p.DISPLAY] == "list-item":
             marker = self.generator.marker(element, style)

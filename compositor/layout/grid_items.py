@@ -41,7 +41,7 @@ def stretches(box: Box, container: Box, inline: bool) -> bool:
     keyword = item_alignment(box, container, inline).keyword
     if keyword == "stretch":
         return True
-    if keyword != "normal" or box.kind is BoxKind.REPLACED or box.replaced is not None:
+    if keyword != "normal" or box.kind is BoxKind.REPLACED or _keeps_natural_size(box):
         return False
     # With a preferred aspect ratio `normal` sizes as block-level boxes do: the width fills, the height follows.
     return inline or ratio_of(box) is None

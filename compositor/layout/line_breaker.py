@@ -206,7 +206,8 @@ class LineBreaker:
         if self._rewind(line, len(line.results) - 1):
             return True
         breaks_anywhere = item.istyle.breaks_anywhere_min if self.minimum else item.istyle.breaks_anywhere
-        if breaks_anywhere and item.istyle.wraps:
+        starts_with_space = self._fitting_end(item, start, start + 1) == start
+        if breaks_anywhere and item.istyle.wraps and not starts_with_space:
             return self._break_word(line, index, start, room)
         following = bisect_right(item.breaks, start)
         if following < len(item.breaks):

@@ -109,8 +109,6 @@ def column_sizes(ctx: LayoutContext, grid: TableGrid, measure: TableMeasure) -> 
 def _include_column_box(columns: list[ColumnSize], column: Column) -> None:
     width = column.sized_by.style[p.WIDTH]
     percent, length, floor = _percentage(width), _length(width), _length(column.box.style[p.MIN_WIDTH])
-    if column.box.style[p.DISPLAY] == "table-column-group":
-        floor = None
     for index in range(column.first, column.first + column.span):
         if index >= len(columns):
             return
