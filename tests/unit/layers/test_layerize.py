@@ -6,7 +6,7 @@ import pytest
 from layer_scenes import Page
 
 from compositor.base.color import Color
-from compositor.base.geometry import Rect
+from compositor.base.geometry import Point, Radii, Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.layers import LayerKind, LayerList, LayerPolicy, layerize
 from compositor.layers.policy import CHROMIUM_ANDROID_LOW_END, CHROMIUM_MAC
@@ -158,8 +158,6 @@ def test_scroller_with_an_opaque_background_is_composited() -> None:
 
 
 def test_rounded_clip_over_promoted_content() -> None:
-    from compositor.base.geometry import Point, Radii, RoundedRect
-
     page = Page().with_background()
     for ellipse, layers in ((5.0, 2), (9.0, 3)):
         page = Page().with_background()
@@ -184,3 +182,49 @@ def test_many_boxes_and_candidates_take_few_pair_tests() -> None:
         page.text(page.root, box.moved(4, 4))
     result = run(page)
     assert result.pairs_tested < 20 * count
+
+
+def test_layer_under_a_clip_stays_in_the_group_that_is_open_for_it() -> None:
+    """A nested rounded clip closes; what follows inside the outer one is in the same group as before."""
+    page = Page().with_background()
+    radii = Radii(*(Point(5, 5),) * 4)
+    outer = page.clip(page.root.clip, page.root.transform, RoundedRect(Rect(0, 0, 200, 200), radii))
+    inner_plain = page.clip(outer, page.root.transform, Rect(0, 0, 200, 200))
+    inner = page.clip(inner_plain, page.root.transform, RoundedRect(Rect(0, 0, 100, 100), radii))
+    page.text(page.promoted()._replace(clip=inner), Rect(0, 0, 300, 50))
+    page.text(page.promoted()._replace(clip=inner_plain), Rect(0, 100, 300, 50))
+    result = run(page)
+    first, second = result.layers[2], result.layers[3]
+    assert result.groups[first.group].parent == second.group
+    assert result.groups[second.group].surface == "RoundedCorner"
+
+
+def test_mask_layers_reach_beyond_what_they_mask() -> None:
+    page = Page().with_background()
+    clip = page.clip(page.root.clip, page.root.transform, Rect(0, 0, 100, 100), role="mask")
+    effect = page.effect(page.root.effect, page.root.transform, output_clip=clip)
+    mask = page.effect(effect, page.root.transform, output_clip=clip, blend_mode="destination-in", role="mask")
+    page.text(page.root._replace(clip=clip, effect=effect), Rect(0, 0, 100, 100))
+    page.text(page.promoted()._replace(clip=clip, effect=effect), Rect(0, 0, 40, 40))
+    page.text(page.root._replace(clip=clip, effect=mask), Rect(0, 0, 100, 100))
+    layer = run(page).layers[4]
+    assert layer.bounds == Rect(-2, -2, 104, 104)
+    assert layer.state.clip == page.root.clip
+
+
+def test_similar_fixed_boxes_share_a_layer() -> None:
+    page = Page(document_height=3000).with_background()
+    for x, fact in ((0, None), (60, None), (400, None), (0, Fact.AFFECTED_BY_OUTER_VIEWPORT_BOUNDS_DELTA)):
+        facts = (Fact.FIXED_POSITION,) if fact is None else (Fact.FIXED_POSITION, fact)
+        node = page.transform(page.fixed.transform, Matrix.translation(x, 100 if fact is None else 500), *facts)
+        page.text(page.fixed._replace(transform=node), Rect(0, 0, 50, 40))
+    layers = run(page).layers[2:-1]
+    assert [layer.bounds.width for layer in layers] == [110, 50, 50]
+
+
+def test_elastic_overscroll_composites_every_fixed_box() -> None:
+    page = Page().with_background()
+    node = page.transform(page.fixed.transform, Matrix.translation(0, 0), Fact.UNDO_OVERSCROLL)
+    page.text(page.fixed._replace(transform=node), Rect(0, 0, 50, 40))
+    assert reasons(page)[1] == ("Viewport", "OverflowScrolling")
+    assert reasons(page, CHROMIUM_MAC)[1] == ("Overlap",)

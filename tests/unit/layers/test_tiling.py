@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from layer_scenes import RED, Page
 
 from compositor.base.color import WHITE
 from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
 from compositor.layers import LayerKind, TileBin, Tiling, TilingSet, layerize, tile
-from compositor.property_trees.nodes import Fact
+from compositor.layers.tiling import recorded_rect
+from compositor.property_trees.nodes import Backface, Fact
 from compositor.resources.device_profile import load_profile
 
 
@@ -116,3 +118,67 @@ def test_software_tiles_are_squares() -> None:
     page = Page().with_background()
     noisy(page, Rect(0, 0, 800, 600))
     assert tiles_of(page, gpu_raster=False).tilings[1].tile_size == (256, 256)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "recorded"),
+    [
+        ((0, 272), (0, 272)), ((0, 273), (0, 400)), ((127, 247), (0, 247)), ((128, 248), (128, 248)),
+        ((300, 310), (256, 400)), ((0, 400), (0, 400)),
+    ],
+)  # fmt: skip
+def test_recorded_area_starts_on_a_grid_and_leaves_no_narrow_margin(
+    drawn: tuple[int, int], recorded: tuple[int, int]
+) -> None:
+    area = recorded_rect(Rect(drawn[0], 0, drawn[1] - drawn[0], 20), Rect(0, 0, 400, 20))
+    assert (area.x, area.right) == recorded
+
+
+def test_only_what_is_drawn_in_a_layer_is_tiled() -> None:
+    page = Page().with_background()
+    state = page.promoted()
+    page.chunk(state, Rect(0, 0, 800, 600), draws=False)
+    page.text(state, Rect(300, 100, 25, 18))
+    (only,) = tiling(page, 2).tiles
+    assert only.rect == (256, 0, 128, 128)
+    assert only.interior == (256, 0, 69, 118)
+
+
+@pytest.mark.parametrize(
+    ("matrix", "scale"),
+    [
+        (Matrix.scaling(0.5, 2), (0.5, 2)), (Matrix.scaling(0.1, 3), (0.1, 0.5)), (Matrix.rotation(45), (1, 1)),
+        (Matrix.rotation3d(0, 1, 0, 30), (1, 1)),
+    ],
+)  # fmt: skip
+def test_each_axis_has_its_raster_scale(matrix: Matrix, scale: tuple[float, float]) -> None:
+    page = Page().with_background()
+    page.text(page.promoted(Fact.TRANSFORM_3D, matrix=matrix), Rect(0, 0, 200, 50))
+    assert tiling(page, 2).scale == pytest.approx(scale)
+
+
+def test_layers_of_a_surface_that_is_not_on_the_screen_have_no_tiles() -> None:
+    page = Page(document_height=3000).with_background()
+    effect = page.effect(page.root.effect, page.root.transform, Fact.WILL_CHANGE_FILTER, role="filter")
+    page.text(page.root._replace(effect=effect), Rect(0, 610, 100, 20))
+    page.text(page.promoted(), Rect(0, 610, 100, 20))
+    result = tiles_of(page)
+    assert [t.reason for t in result.tilings[2:4]] == ["not-drawn", ""]
+    assert [t.bin for t in result.tilings[3].tiles] == [TileBin.SOON]
+
+
+def test_contents_that_scroll_inside_a_layer_are_one_operation_as_large_as_the_scroller() -> None:
+    page = Page().with_background()
+    inside = page.scroller(page.root, Rect(0, 0, 300, 500), Rect(0, 0, 300, 2000))
+    page.hit_test(page.root, Rect(0, 0, 300, 500), page.scrolls[-1].id, page.chunks[-1].owner)
+    page.text(inside, Rect(0, 0, 100, 20))
+    assert [t.has_texture for t in tiling(page, 1).tiles] == [True, True, False]
+
+
+def test_hidden_backfaces_have_no_tiles() -> None:
+    page = Page().with_background()
+    turned = page.transform(
+        page.root.transform, Matrix.rotation3d(0, 1, 0, 180), Fact.TRANSFORM_3D, backface=Backface.HIDDEN
+    )
+    page.text(page.root._replace(transform=turned), Rect(0, 0, 80, 80))
+    assert tiling(page, 2).reason == "not-drawn"
