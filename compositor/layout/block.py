@@ -34,7 +34,7 @@ from compositor.layout.block_state import (
 )
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
-from compositor.layout.control_sizes import control_content_height
+from compositor.layout.control_sizes import CENTRED, control_content_height
 from compositor.layout.edges import NO_EDGES
 from compositor.layout.fieldset import place_legend, rendered_legend
 from compositor.layout.formatting_context import establishes_context
@@ -83,8 +83,18 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     content = (content if own is None else own) + vertical + node.scrollbar[1]
     content = max(content, root_fills_viewport(ctx, box))
     node.height = used_height(ctx, box, space, edges, width, content)
-    node.y -= space.content_shift
+    # Children keep their place in the formatting context, so they move down in the box.
+    node.y -= space.content_shift + _aligned_shift(node, space)
     return finish_flow(ctx, node)
+
+
+def _aligned_shift(node: FlowNode, space: ConstraintSpace) -> int:
+    """How much lower the content of a taller box stands: aligned in table cells, in the middle of some controls."""
+    replaced = node.box.replaced
+    room = node.height - node.natural_height
+    if space.content_align == "center" or (replaced is not None and replaced.kind in CENTRED):
+        return room // 2
+    return max(room, 0) if space.content_align == "end" else 0
 
 
 def layout_column_flow(ctx: LayoutContext, box: Box, children: list[Box] | None, width: int) -> LayoutResult:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compositor.layout.block_state import FlowNode, PlacedPiece
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
-from compositor.layout.control_sizes import CENTRED
 from compositor.layout.fieldset import border_area
 from compositor.layout.finish import Frame, Placed, finish_box, moved
 from compositor.layout.fragments import FragmentKind, Piece
@@ -13,11 +12,6 @@ from compositor.layout.list_marker import place_marker
 
 def finish_flow(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
     """Freeze the root of a block formatting context and everything in it."""
-    replaced = node.box.replaced
-    if replaced is not None and replaced.kind in CENTRED:
-        assert node.y is not None
-        # Children keep their place in the formatting context, so they move down in the box.
-        node.y -= (node.height - node.natural_height) // 2
     return _finish(ctx, node)
 
 

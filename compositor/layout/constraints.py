@@ -28,7 +28,8 @@ class ConstraintSpace(NamedTuple):
         shrink_to_fit: An `auto` width is fit-content (floats, inline-blocks, abspos), not fill-available.
         fixed_height_is_definite: Children may resolve percentages against a `fixed_height`.
         border: Used borders where they differ from the style's (cells of tables with collapsed borders).
-        content_shift: The content stands this much lower (vertical alignment in table cells).
+        content_shift: The content stands this much lower (baseline alignment in table cells).
+        content_align: `start`, `center` or `end`: where the content of a taller box stands.
         content_height: The box's own `height`, `min-height` and `max-height` do not count: how high is its content?
     """
 
@@ -43,6 +44,7 @@ class ConstraintSpace(NamedTuple):
     content_height: bool = False
     border: EdgeWidths | None = None
     content_shift: int = 0
+    content_align: str = "start"
 
 
 class MinMax(NamedTuple):

@@ -53,12 +53,14 @@ def control_boxes(
         em = style[p.FONT_SIZE] / styled.media.dpr
         box.replaced = ReplacedContent("control", "", (10 if element.tag == "progress" else 5) * em, em)
         return []
-    return _input(element, box, styles)
-
-
-def _input(element: Element, box: ProtoBox, styles: StyleMaker) -> list[ProtoBox]:
-    style = box.style
     kind = element.attributes.get("type", "text").strip().lower()
+    if kind in ("checkbox", "radio") and style[p.APPEARANCE] == "none" and "appearance" in style.declared:
+        return children(element, style)
+    return _input(element, box, styles, kind)
+
+
+def _input(element: Element, box: ProtoBox, styles: StyleMaker, kind: str) -> list[ProtoBox]:
+    style = box.style
     value = element.attributes.get("value", "")
     if kind in _DRAWN:
         box.kind = BoxKind.REPLACED
@@ -66,7 +68,7 @@ def _input(element: Element, box: ProtoBox, styles: StyleMaker) -> list[ProtoBox
         return []
     if kind in _BUTTON_LABELS:
         box.replaced = ReplacedContent("button")
-        return [generated_text(element.id, style, element.attributes.get("value", _BUTTON_LABELS[kind]) or " ")]
+        return [generated_text(element.id, style, element.attributes.get("value", _BUTTON_LABELS[kind]) or "\u200b")]
     if kind == "file":
         box.replaced = ReplacedContent("file-field")
         return _field_text(element, style, styles, "Choose File  No file chosen", "pre")

@@ -50,6 +50,8 @@ def finish_box(
         areas: Containing blocks other than the padding box (grid areas), by positioned box.
     """
     placed = list(children)
+    if is_button(box):
+        frame = _with_button_baseline(frame)
     if box.style[p.CONTAIN] and box.style[p.CONTAIN] & _LAYOUT_CONTAINED:
         frame = frame._replace(first_baseline=None, last_baseline=None)
     escaping = _adopt(ctx, box, frame, placed, (deque(out_of_flow), areas)) if out_of_flow else ()
@@ -64,6 +66,19 @@ def finish_box(
         overflow=overflow, grid=frame.grid,
     )  # fmt: skip
     return LayoutResult(piece, tuple(escaping))
+
+
+def is_button(box: Box) -> bool:
+    """True for `button` elements and the buttons that `input` makes."""
+    return box.replaced is not None and box.replaced.kind == "button"
+
+
+def _with_button_baseline(frame: Frame) -> Frame:
+    """A button stands on its first line, without lines on the bottom of its content box."""
+    baseline = frame.first_baseline
+    if baseline is None:
+        baseline = frame.height - frame.border.bottom - frame.padding.bottom
+    return frame._replace(first_baseline=baseline, last_baseline=baseline)
 
 
 def _adopt(

@@ -41,10 +41,15 @@ def stretches(box: Box, container: Box, inline: bool) -> bool:
     keyword = item_alignment(box, container, inline).keyword
     if keyword == "stretch":
         return True
-    if keyword != "normal" or box.kind is BoxKind.REPLACED or _keeps_natural_size(box):
+    if keyword != "normal" or _keeps_natural_size(box):
         return False
     # With a preferred aspect ratio `normal` sizes as block-level boxes do: the width fills, the height follows.
     return inline or ratio_of(box) is None
+
+
+def _keeps_natural_size(box: Box) -> bool:
+    """True for replaced elements; form controls are none."""
+    return box.kind is BoxKind.REPLACED and (box.replaced is None or box.replaced.kind != "control")
 
 
 def area_space(width: int, height: int) -> ConstraintSpace:

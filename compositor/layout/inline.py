@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax, OutOfFlow
+from compositor.layout.finish import is_button
 from compositor.layout.floats import ExclusionSpace
 from compositor.layout.fragments import Piece
 from compositor.layout.inline_align import line_offset, text_indent
@@ -260,7 +261,7 @@ def _hyphen_width(item: InlineItem) -> int:
 def atomic_baseline(box: Box, piece: Piece) -> int | None:
     """Baseline of an atomic inline below its border-box top; None: its bottom margin edge (CSS 2.2 §10.8)."""
     if box.kind is BoxKind.BLOCK:
-        if box.style[p.OVERFLOW_X] not in ("visible", "clip") and box.pseudo != "marker":
+        if box.style[p.OVERFLOW_X] not in ("visible", "clip") and box.pseudo != "marker" and not is_button(box):
             return None
         return piece.last_baseline
     return piece.first_baseline

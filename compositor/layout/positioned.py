@@ -138,8 +138,12 @@ def _axis(start: int | None, end: int | None, size: int, static: int, align: str
     return _Axis(start or 0, size - (end or 0), start is not None, end is not None, align)
 
 
-def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_wins: bool) -> int:
-    """Border-box start from the containing block's start; None margins are `auto`."""
+def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_wins: bool | None) -> int:
+    """Border-box start from the containing block's start; None margins are `auto`.
+
+    `start_wins`: the start edge is kept where the box is too large; None for the block axis, on which `auto` margins
+    then become negative alike.
+    """
     if not (axis.has_start or axis.has_end):
         first, last = before or 0, after or 0
         if axis.align == "end":
@@ -150,11 +154,11 @@ def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_
     if axis.has_start and axis.has_end:
         free = axis.end - axis.start - size
         if before is None and after is None:
-            offset = free // 2 if free >= 0 else (0 if start_wins else free)
+            offset = free // 2 if free >= 0 or start_wins is None else (0 if start_wins else free)
             return axis.start + offset
         if before is None:
             return axis.end - size - (after or 0)
-        if after is None or start_wins:
+        if after is None or start_wins is not False:
             return axis.start + before
         return axis.end - size - after
     if axis.has_start:
@@ -188,7 +192,7 @@ def place_out_of_flow(ctx: LayoutContext, item: OutOfFlow, area: LayoutRect) -> 
     bottom = None if style[p.MARGIN_BOTTOM] == "auto" else outer.bottom
     container = containing_box(ctx, box) if parent.parent != NO_BOX else parent
     x = area.x + _place(horizontal, width, left, right, container.style[p.DIRECTION] == "ltr")
-    y = area.y + _place(vertical, height, top, bottom, True)
+    y = area.y + _place(vertical, height, top, bottom, None)
     return x, y, result
 
 

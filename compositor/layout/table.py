@@ -54,7 +54,7 @@ class _Table:
         self.collapsed: Final = CollapsedBorders(self.grid, box) if style[p.BORDER_COLLAPSE] == "collapse" else None
         spacing = (0.0, 0.0) if self.collapsed else style[p.BORDER_SPACING]
         self.spacing_x: Final = units(spacing[0]) if self.grid.column_count else 0
-        self.spacing_y: Final = units(spacing[1]) if self.grid.rows else 0
+        self.spacing_y: Final = units(spacing[1]) if self.grid.column_count else 0
         self.fixed: Final = style[p.TABLE_LAYOUT] == "fixed" and style[p.WIDTH] != "auto"
         border_of = None if self.collapsed is None else self.collapsed.cell_borders
         self.measure: Final = TableMeasure(self.spacing_x, self.fixed, border_of)
@@ -161,7 +161,9 @@ class _Tracks:
         for index, size in enumerate(self.sizes):
             self._starts.append(position)
             position += 0 if index in collapsed else size + spacing
-        self.total: Final = position if len(collapsed) < len(sizes) else 0
+        if sizes and len(collapsed) >= len(sizes):
+            position += spacing
+        self.total: Final = position if sizes else 0
 
     def start(self, index: int, span: int = 1) -> int:
         """Start edge of the tracks from `index` on, from the border edge."""
@@ -234,7 +236,8 @@ def _grow_to_height(
     target = max(clamp_height(table.box, target, space, edges), content)
     bodies = [s for s in grid.sections if s.box.style[p.DISPLAY] not in ("table-header-group", "table-footer-group")]
     rows = [row for section in bodies or grid.sections for row in range(section.first, section.last)]
-    sizes.grow(rows, target - content)
+    inner = target - edges.top - edges.bottom - 2 * table.spacing_y
+    sizes.grow(rows, sizes.grow_percentages(rows, inner, target - content))
 
 
 class _Assembler:

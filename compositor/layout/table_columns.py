@@ -103,6 +103,11 @@ def column_sizes(ctx: LayoutContext, grid: TableGrid, measure: TableMeasure) -> 
     spanning.sort(key=lambda cell: cell.column_span)
     for cell in spanning:
         _include_spanning(ctx, columns, cell, measure)
+    left = 100.0
+    for column_size in columns:
+        if column_size.percent is not None:
+            column_size.percent = min(column_size.percent, left)
+            left -= column_size.percent
     return columns
 
 
@@ -129,7 +134,7 @@ def _cell_wish(ctx: LayoutContext, cell: Cell, measure: TableMeasure) -> tuple[i
     width = _length(box.style[p.WIDTH])
     percent = _percentage(box.style[p.WIDTH])
     if measure.fixed_layout:
-        size = 0 if width is None else border_box_size(box, width, edge_sum)
+        size = edge_sum if width is None else border_box_size(box, width, edge_sum)
         return size, size, percent, width is not None
     content = content_min_max(ctx, box)
     change = used.left + used.right - own.left - own.right
@@ -260,8 +265,11 @@ def _grow(columns: Sequence[ColumnSize], sizes: list[int], excess: int) -> list[
 
 def fixed_widths(columns: Sequence[ColumnSize], target: int, percent_basis: int) -> list[int]:
     """`table-layout: fixed`: given widths hold, the rest is shared equally (CSS 2.2 §17.5.2.1)."""
+    # A percentage cell's border and padding come on top of its share.
     sizes = [
-        int(percent_basis * column.percent / 100) if column.percent is not None else (column.max if column.fixed else 0)
+        int(percent_basis * column.percent / 100) + column.min
+        if column.percent is not None
+        else (column.max if column.fixed else 0)
         for column in columns
     ]
     free = [1.0 if column.percent is None and not column.fixed else 0.0 for column in columns]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from compositor.css import properties as p
+from compositor.css.values import FitContent
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
 from compositor.layout.fragments import EdgeWidths
@@ -64,10 +65,12 @@ class RowSizes:
         self.heights = [0] * count
         self.baselines = [0] * count
         self.constrained = [False] * count
+        self.percents = [0.0] * count
         self._empty = [True] * count
         self._measure(cells)
         for index, row in enumerate(grid.rows):
-            own = resolve_length(row, row.style[p.HEIGHT], percent_basis, 0)
+            own = resolve_length(row, row.style[p.HEIGHT], INDEFINITE, 0)
+            self._take_percentage(index, row)
             if own is not None:
                 self.constrained[index] = True
                 self.heights[index] = max(self.heights[index], own)
@@ -94,9 +97,24 @@ class RowSizes:
                 height = layout.cell.box.style[p.HEIGHT]
                 if not isinstance(height, str):
                     self.constrained[row] = True
+                self._take_percentage(row, layout.cell.box)
         for row, descent in enumerate(descents):
             if descent or self.baselines[row]:
                 self.heights[row] = max(self.heights[row], self.baselines[row] + descent)
+
+    def _take_percentage(self, row: int, box: Box) -> None:
+        height = box.style[p.HEIGHT]
+        if not isinstance(height, (str, FitContent)) and height.has_percent:
+            self.percents[row] = max(self.percents[row], height.resolve(100.0))
+
+    def grow_percentages(self, rows: Sequence[int], basis: int, extra: int) -> int:
+        """Rows with percentages take what they ask for of `extra` first; returns what is left."""
+        for row in rows:
+            wanted = int(basis * self.percents[row] / 100) - self.heights[row]
+            taken = max(min(wanted, extra), 0) if self.percents[row] else 0
+            self.heights[row] += taken
+            extra -= taken
+        return extra
 
     def _span(self, layout: CellLayout, spacing: int) -> None:
         cell = layout.cell
@@ -109,7 +127,8 @@ class RowSizes:
         """Share `extra` among rows: automatic ones first, in proportion to their heights."""
         if not rows or extra <= 0:
             return
-        flexible = [row for row in rows if not self.constrained[row] and not self._empty[row]] or list(rows)
+        flexible = [row for row in rows if not (self.constrained[row] or self._empty[row] or self.percents[row])]
+        flexible = flexible or list(rows)
         total = sum(self.heights[row] for row in flexible)
         given, running = 0, 0
         for position, row in enumerate(flexible):
@@ -127,18 +146,11 @@ def place_cell(
 ) -> LayoutResult:
     """Lay a cell out at the height of its rows, its content aligned vertically."""
     width, height = size
-    room = height - layout.natural.piece.height
-    match vertical_alignment(layout.cell.box):
-        case "middle":
-            shift = room // 2
-        case "bottom":
-            shift = room
-        case "top":
-            shift = 0
-        case _:
-            shift = row_baseline - layout.baseline if layout.aligns_baseline else 0
+    alignment = vertical_alignment(layout.cell.box)
+    aligns = {"middle": "center", "bottom": "end"}
+    shift = row_baseline - layout.baseline if layout.aligns_baseline else 0
     space = ConstraintSpace(
-        width, height, width, height, fixed_width=True, fixed_height=True,
-        fixed_height_is_definite=definite, border=layout.border, content_shift=max(shift, 0),
+        width, height, width, height, fixed_width=True, fixed_height=True, fixed_height_is_definite=definite,
+        border=layout.border, content_shift=max(shift, 0), content_align=aligns.get(alignment, "start"),
     )  # fmt: skip
     return ctx.layout(layout.cell.box, space)
