@@ -101,9 +101,9 @@ class GlyphTurn(NamedTuple):
     shift_y: float
 
     @property
-    def is_stretch(self) -> bool:
-        """Glyphs stay upright and keep their height."""
-        return self.b == 0 and self.c == 0 and self.a > 0 and self.d == 1
+    def is_axis_aligned(self) -> bool:
+        """Stems stay horizontal and vertical, as a quarter turn leaves them too."""
+        return (self.b == 0 and self.c == 0) or (self.a == 0 and self.d == 0)
 
 
 class FreeTypeFace:
@@ -128,7 +128,7 @@ class FreeTypeFace:
 
         Args:
             size_64: Font size, px × 64.
-            turn: How the outline is turned and moved; only upright glyphs are fitted.
+            turn: How the outline is turned and moved; only axis-aligned glyphs are fitted.
             hinted: Fit to the pixel grid vertically.
         """
         library, face = self._library, self._face
@@ -136,7 +136,7 @@ class FreeTypeFace:
             if library.FT_Set_Char_Size(face, size_64, size_64, 72, 72) != 0:
                 return None
             self._size = size_64
-        fitted = hinted and not oblique and turn.is_stretch
+        fitted = hinted and not oblique and turn.is_axis_aligned
         flags = LOAD_NO_BITMAP | (LOAD_TARGET_LIGHT if fitted else LOAD_NO_HINTING)
         if library.FT_Load_Glyph(face, glyph, flags) != 0:
             return None
