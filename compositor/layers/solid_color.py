@@ -6,6 +6,7 @@ whole layer); fills that cover it wholly keep it one colour, everything else tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from compositor.base.color import BLACK, TRANSPARENT, Color
@@ -14,8 +15,8 @@ from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerKind
 from compositor.layers.raster_scale import UNSCALED, RasterScale
 from compositor.layers.tile_set import DeviceRect
-from compositor.paint.artifact import PaintArtifact
-from compositor.paint.display_items import FillRect
+from compositor.paint.artifact import PaintArtifact, PaintChunk
+from compositor.paint.display_items import DisplayItem, FillRect
 from compositor.property_trees.geometry_mapper import GeometryMapper, map_filters
 from compositor.property_trees.nodes import NO_SCROLL, ClipId, PropertyTreeState, TransformId
 
@@ -96,28 +97,44 @@ class SolidColorAnalyzer:
             return
         for chunk_id in self._layer.chunks:
             chunk = artifact.chunks[chunk_id]
-            first, end = chunk.items
-            if first == end or not chunk.draws_content:
+            items = artifact.items[chunk.items[0] : chunk.items[1]]
+            if not items or not chunk.draws_content:
                 continue
             container = self._scroll_container(chunk.state.transform) if self._scroll_ops else None
             if container is not None:
                 self._ops.append(Op(container, None, TRANSPARENT))
-                continue
-            plain = chunk.state.effect == self._layer.state.effect
-            matrix = self._matrix(chunk.state)
-            clip, exact = self._clip(chunk.state.clip)
-            for item in artifact.items[first:end]:
-                rect = matrix.map_rect(item.rect)
-                if not plain:
-                    # Content of a group may be spread by its filter; the group is no plain fill in any case.
-                    touched = self._spread(item.rect, chunk.state)
-                    self._has_hidden_groups = self._has_hidden_groups or touched.is_empty
-                    self._ops.append(Op(touched, None, TRANSPARENT))
-                elif isinstance(item, FillRect) and matrix.is_scale_or_translation and exact:
-                    covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip)
-                    self._ops.append(Op(rect.intersect(clip), covers, item.color))
-                else:
-                    self._ops.append(Op(rect.enclosing_int().intersect(clip), None, TRANSPARENT))
+            elif chunk.state.effect != self._layer.state.effect:
+                self._record_group(chunk, items)
+            else:
+                self._record_plain(chunk, items)
+
+    def _record_group(self, chunk: PaintChunk, items: Sequence[DisplayItem]) -> None:
+        """Content of an effect group: its filter may spread it, and the group is no plain fill in any case."""
+        rects = [item.rect for item in items]
+        if self._holds_all_contents(chunk):
+            rects.append(chunk.bounds)
+        for rect in rects:
+            touched = self._spread(rect, chunk.state)
+            self._has_hidden_groups = self._has_hidden_groups or touched.is_empty
+            self._ops.append(Op(touched, None, TRANSPARENT))
+
+    def _record_plain(self, chunk: PaintChunk, items: Sequence[DisplayItem]) -> None:
+        matrix = self._matrix(chunk.state)
+        clip, exact = self._clip(chunk.state.clip)
+        for item in items:
+            rect = matrix.map_rect(item.rect)
+            if isinstance(item, FillRect) and matrix.is_scale_or_translation and exact:
+                covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip)
+                self._ops.append(Op(rect.intersect(clip), covers, item.color))
+            else:
+                self._ops.append(Op(rect.enclosing_int().intersect(clip), None, TRANSPARENT))
+
+    def _holds_all_contents(self, chunk: PaintChunk) -> bool:
+        """True for a scroller's own contents: they are recorded as large as the scroller can show."""
+        node = self._trees.transforms[chunk.state.transform]
+        if node.role != "scroll" or node.scroll == NO_SCROLL:
+            return False
+        return chunk.bounds.contains(self._trees.scrolls[node.scroll].contents)
 
     def _scroll_container(self, transform: TransformId) -> Rect | None:
         """Where contents scroll inside the layer, raster px; None where nothing but the layer itself scrolls.
