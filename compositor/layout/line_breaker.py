@@ -26,9 +26,10 @@ class ItemResult:
         width: Margin-box width, layout units.
         hyphenated: A hyphen is shown after the text.
         hangs: Preserved spaces at a soft wrap, which hang.
+        x: Width of the line before it.
     """
 
-    __slots__ = ("end", "hangs", "hyphenated", "index", "item", "start", "width")
+    __slots__ = ("end", "hangs", "hyphenated", "index", "item", "start", "width", "x")
 
     def __init__(self, index: int, item: InlineItem, start: int, end: int, width: int) -> None:
         self.index: Final = index
@@ -38,6 +39,7 @@ class ItemResult:
         self.width = width
         self.hyphenated = False
         self.hangs = False
+        self.x = 0
 
 
 class Position(NamedTuple):
@@ -61,11 +63,13 @@ class Line:
         counts: It is a real line box, not one that CSS 2.2 §9.4.2 treats as not existing.
         block: The line is a single block-level box.
         rtl: Base direction of its paragraph.
+        breakable: Places in `results` of items that have soft wrap opportunities.
     """
 
     __slots__ = (
         "available",
         "block",
+        "breakable",
         "counts",
         "forced_break",
         "hanging",
@@ -87,6 +91,16 @@ class Line:
         self.counts = False
         self.block = False
         self.rtl = False
+        self.breakable: list[int] = []
+
+    def add(self, result: ItemResult) -> ItemResult:
+        """Append a result."""
+        result.x = self.width
+        if result.item.breaks:
+            self.breakable.append(len(self.results))
+        self.results.append(result)
+        self.width += result.width
+        return result
 
 
 class WidthSource(NamedTuple):
@@ -150,10 +164,7 @@ class LineBreaker:
 
     def _add(self, line: Line, index: int, width: int) -> ItemResult:
         item = self._items[index]
-        result = ItemResult(index, item, item.start, item.end, width)
-        line.results.append(result)
-        line.width += width
-        return result
+        return line.add(ItemResult(index, item, item.start, item.end, width))
 
     def _other(self, line: Line, index: int) -> bool:
         item = self._items[index]
@@ -236,10 +247,7 @@ class LineBreaker:
         return False
 
     def _add_text(self, line: Line, index: int, start: int, end: int, width: int) -> ItemResult:
-        result = ItemResult(index, self._items[index], start, end, width)
-        line.results.append(result)
-        line.width += width
-        return result
+        return line.add(ItemResult(index, self._items[index], start, end, width))
 
     def _leading_spaces(self, line: Line, index: int, start: int) -> int:
         """Preserved spaces at the start of a line that may wrap stand apart; returns where the rest starts."""
@@ -311,18 +319,16 @@ class LineBreaker:
     def _rewind(self, line: Line, last: int) -> bool:
         """End a line at an opportunity in the results up to `last`: the last that fits, else the first there is."""
         found: tuple[int, int] | None = None
-        position = sum(result.width for result in line.results[: last + 1])
-        for place in range(last, -1, -1):
-            result = line.results[place]
-            position -= result.width
-            breaks = result.item.breaks
-            if not breaks:
+        for place in reversed(line.breakable):
+            if place > last:
                 continue
+            result = line.results[place]
+            breaks = result.item.breaks
             is_text = result.item.kind is ItemKind.TEXT
             for cut in reversed(breaks[bisect_right(breaks, result.start) : bisect_right(breaks, result.end)]):
                 found = (place, cut)
                 width = self._width_to(result.item, result.start, cut) if is_text else result.width
-                if position + width <= line.available:
+                if result.x + width <= line.available:
                     self._cut_at(line, place, cut)
                     return True
         if found is None:
@@ -333,14 +339,14 @@ class LineBreaker:
     def _cut_at(self, line: Line, place: int, cut: int) -> None:
         """Drop everything after `cut` in result `place`; floats already placed stay on the line."""
         result = line.results[place]
-        dropped = line.results[place + 1 :]
         del line.results[place:]
-        line.width -= result.width + sum(r.width for r in dropped)
+        while line.breakable and line.breakable[-1] >= place:
+            line.breakable.pop()
+        line.width = result.x
         if result.item.kind is ItemKind.TEXT:
             self._cut_text(line, result.index, result.start, cut)
         else:
-            line.results.append(result)
-            line.width += result.width
+            line.add(result)
             line.next = Position(result.index + 1, cut)
 
     def _break_word(self, line: Line, index: int, start: int, room: int) -> bool:

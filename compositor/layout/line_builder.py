@@ -135,7 +135,7 @@ class LineBuilder:
                 leaf.piece = leaf.piece and leaf.piece.as_hidden()
                 continue
             item = leaf.result.item
-            leaf.piece = self._text_piece(item, leaf.width, (), "")
+            leaf.piece = self._text_piece(item, leaf.width, (), "").as_hidden()
             if end > start:
                 shaped, first, last = shape_of(content, item, start, end)
                 width = shaped.width(first, last)
