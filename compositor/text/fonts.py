@@ -183,8 +183,11 @@ class FontCollection:
         return None
 
     def _last_resort(self, request: FontRequest) -> SelectedFace:
-        for record in _system_fonts().records:
-            selected = self._open(record, request)
+        """A face of whatever family there is; the bundled one comes last."""
+        system = _system_fonts()
+        for family in dict.fromkeys(record.names[0] for record in system.records):
+            record = best_record(system.by_name[family], request.weight, request.italic, request.stretch)
+            selected = self._open(record, request, listed=True)
             if selected is not None:
                 return selected
         raise AssertionError("the bundled font is missing")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from compositor.base.diagnostics import DiagnosticSink
+from compositor.text import fonts as fonts_module
 from compositor.text.font_records import FontRecord, best_record
-from compositor.text.fonts import FontCollection, FontRequest, _system_fonts
+from compositor.text.font_scan import bundled_fonts, read_records
+from compositor.text.fonts import FontCollection, FontRequest, _FontDatabase, _system_fonts
 from compositor.text.line_breaking import break_offsets
 
 FONTS = FontCollection()
@@ -153,3 +155,20 @@ def test_a_documents_own_font() -> None:
 def test_absurd_sizes(size: float) -> None:
     shaped = FONTS.font(FontRequest(("serif",), size)).shape("text")
     assert shaped.width(0, 4) >= 0
+
+
+def test_without_installed_fonts_the_bundled_one_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts_module, "_system_fonts", lambda: _FontDatabase(bundled_fonts()))
+    fonts = FontCollection()
+
+    for family in ("serif", "monospace", "Georgia"):
+        face = fonts.font(FontRequest((family,), 16.0)).primary.face
+        assert (face.family, face.italic) == ("Arimo", False)
+    assert fonts.font(FontRequest(("serif",), 16.0, italic=True)).primary.face.italic
+    assert fonts.font(FontRequest(("serif",), 16.0)).shape("日").glyph_runs(0, 1)[0][1].glyphs == (0,)
+
+
+def test_a_folder_scan_finds_what_a_font_says_of_itself() -> None:
+    (record,) = read_records(BUNDLED.primary.face.path)
+    assert (record.family, record.weight_min, record.weight_max, record.italic) == ("Arimo", 400.0, 700.0, False)
+    assert read_records("/nowhere.ttf") == []
