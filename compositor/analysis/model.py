@@ -173,6 +173,7 @@ class Report:
         budgets: The scene's budgets.
         not_modelled: Where the numbers may differ from a browser's.
         diagnostics: Warnings about the page's source, `severity: message` by place.
+        unknown: Names of totals that the source of the numbers does not hold, as when it is a browser's trace.
     """
 
     scene: Mapping[str, object]
@@ -182,6 +183,7 @@ class Report:
     budgets: tuple[BudgetResult, ...]
     not_modelled: tuple[NotModelled, ...]
     diagnostics: tuple[str, ...] = ()
+    unknown: frozenset[str] = frozenset()
     version: int = REPORT_VERSION
 
     def failed(self, at: Level | None = Level.ERROR) -> bool:

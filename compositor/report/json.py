@@ -19,7 +19,7 @@ def report_data(report: Report) -> dict[str, Any]:
     return {
         "version": report.version,
         "scene": dict(report.scene),
-        "totals": _totals(report.totals),
+        "totals": _totals(report.totals, report.unknown),
         "layers": [_layer(row) for row in report.layers],
         "findings": [_finding(finding) for finding in report.findings],
         "budgets": [_budget(budget) for budget in report.budgets],
@@ -28,25 +28,28 @@ def report_data(report: Report) -> dict[str, Any]:
     }
 
 
-def _totals(totals: Totals) -> dict[str, Any]:
+def _totals(totals: Totals, unknown: frozenset[str]) -> dict[str, Any]:
+    def known(name: str, value: float) -> float | None:
+        return None if name in unknown else value
+
     return {
-        "chunks": totals.chunks,
-        "squashed": totals.squashed,
+        "chunks": known("chunks", totals.chunks),
+        "squashed": known("squashed", totals.squashed),
         "layers": totals.layers,
         "layers_drawn": totals.layers_drawn,
         "tiles": totals.tiles,
-        "render_surfaces": totals.render_surfaces,
+        "render_surfaces": known("render_surfaces", totals.render_surfaces),
         "bytes": {
             "nominal": totals.bytes.nominal,
             "resident": totals.bytes.resident,
-            "atlas": totals.bytes.atlas,
-            "atlas_used": totals.bytes.atlas_used,
-            "surfaces": totals.bytes.surfaces,
-            "images": totals.bytes.images,
+            "atlas": known("atlas", totals.bytes.atlas),
+            "atlas_used": known("atlas_used", totals.bytes.atlas_used),
+            "surfaces": known("surfaces", totals.bytes.surfaces),
+            "images": known("images", totals.bytes.images),
         },
-        "overdraw": totals.overdraw,
-        "bytes_read_per_frame": totals.bytes_read,
-        "bytes_written_per_frame": totals.bytes_written,
+        "overdraw": known("overdraw", totals.overdraw),
+        "bytes_read_per_frame": known("bytes_read", totals.bytes_read),
+        "bytes_written_per_frame": known("bytes_written", totals.bytes_written),
     }
 
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from compositor.analysis.model import Finding, LayerRow, Level, Report
+from compositor.analysis.model import Finding, LayerRow, Level, Report, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 
@@ -49,6 +49,8 @@ def _print_head(console: Console, report: Report) -> None:
     table.add_column(style="dim")
     table.add_column()
     chunks = _("{chunks} paint chunks = {squashed} squashed + {own} that start a layer; {layers} layers, {drawn} drawn")
+    if "chunks" in report.unknown:
+        chunks = _("{layers} layers, {drawn} drawn")
     table.add_row(
         _("layers"),
         chunks.format(
@@ -65,18 +67,24 @@ def _print_head(console: Console, report: Report) -> None:
             resident=bytes_text(totals.bytes.resident), tiles=totals.tiles, nominal=bytes_text(totals.bytes.nominal)
         ),
     )
-    table.add_row(_("glyph atlas"), _atlas_text(totals.bytes.atlas, totals.bytes.atlas_used))
-    table.add_row(_("images"), bytes_text(totals.bytes.images))
-    table.add_row(_("render surfaces"), f"{totals.render_surfaces}, {bytes_text(totals.bytes.surfaces)}")
-    table.add_row(
-        _("each frame"),
-        _("overdraw {overdraw}; reads {read}, writes {written} of textures").format(
-            overdraw=number(round(totals.overdraw, 2)),
-            read=bytes_text(totals.bytes_read),
-            written=bytes_text(totals.bytes_written),
-        ),
-    )
+    if "atlas" not in report.unknown:
+        table.add_row(_("glyph atlas"), _atlas_text(totals.bytes.atlas, totals.bytes.atlas_used))
+    if "images" not in report.unknown:
+        table.add_row(_("images"), bytes_text(totals.bytes.images))
+    surfaces = "" if "surfaces" in report.unknown else f", {bytes_text(totals.bytes.surfaces)}"
+    if "render_surfaces" not in report.unknown:
+        table.add_row(_("render surfaces"), f"{totals.render_surfaces}{surfaces}")
+    if "overdraw" not in report.unknown:
+        table.add_row(_("each frame"), _traffic_text(totals))
     console.print(table)
+
+
+def _traffic_text(totals: Totals) -> str:
+    return _("overdraw {overdraw}; reads {read}, writes {written} of textures").format(
+        overdraw=number(round(totals.overdraw, 2)),
+        read=bytes_text(totals.bytes_read),
+        written=bytes_text(totals.bytes_written),
+    )
 
 
 def _atlas_text(allocated: int, used: int) -> str:
@@ -165,7 +173,8 @@ def _layer_cells(group: list[LayerRow]) -> list[Text]:
 def _print_remarks(console: Console, report: Report) -> None:
     if report.not_modelled:
         console.print()
-        console.print(Text(_("not modelled on this page (the numbers may differ from a browser's)"), "bold"))
+        heading = _("not modelled on this page (the numbers may differ from a browser's)")
+        console.print(Text(_("not in the trace") if report.unknown else heading, "bold"))
         for item in report.not_modelled[:_SHOWN_REMARKS]:
             console.print(Text(f"  {item.what} x{item.count}  {item.where}  {item.message}"))
         _print_rest(console, len(report.not_modelled) - _SHOWN_REMARKS)
