@@ -1,92 +1,144 @@
-"""What lies too far outside the viewport to be recorded.
+"""What lies too far outside the visible part to be recorded.
 
-Source: Blink's `CullRect`: contents are recorded up to 4000 px beyond the visible part on the axes that scroll.
+The area that counts for a property tree state is found on the way down from the root: each clip
+cuts it, each scroller lets it grow along the axes that scroll, and so does each transform that may
+move without a new recording.
+
+Source: Blink's `CullRect` and `CullRectUpdater`.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from compositor.base.geometry import Point, Rect
-from compositor.layout.fragments import Piece
+from compositor.base.geometry import Rect
 from compositor.property_trees.geometry_mapper import GeometryMapper
-from compositor.property_trees.nodes import PropertyTrees, TransformId
-from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
+from compositor.property_trees.nodes import (
+    NO_SCROLL,
+    ROOT_TRANSFORM,
+    ClipId,
+    ClipNode,
+    Fact,
+    PropertyTrees,
+    PropertyTreeState,
+    ScrollNode,
+    TransformId,
+)
 
 _EXPANSION = 4000.0
-_INK = 100.0  # room for shadows and glyphs that reach out of their boxes
+_SMALL_SCROLLER_AREA = 100_000.0
+_SMALL_EXPANSION = 1024.0
+_LEAST_SCALE = 1e-3
+_ANIMATIONS: Final = frozenset(
+    (
+        Fact.ACTIVE_TRANSFORM_ANIMATION, Fact.ACTIVE_SCALE_ANIMATION, Fact.ACTIVE_ROTATE_ANIMATION,
+        Fact.ACTIVE_TRANSLATE_ANIMATION,
+    )
+)  # fmt: skip
+_STAYS_IN_PLACE: Final = frozenset(
+    (
+        Fact.FIXED_POSITION, Fact.UNDO_OVERSCROLL, Fact.AFFECTED_BY_OUTER_VIEWPORT_BOUNDS_DELTA, Fact.VIEWPORT,
+        Fact.ROOT_SCROLLER, Fact.IFRAME, Fact.WILL_CHANGE_CLIP_PATH, Fact.WILL_CHANGE_MASK,
+    )
+)  # fmt: skip
+
+Area = Rect | None
+"""What counts, px; None for everything."""
 
 
 class CullRect:
-    """The recorded area of the document, in screen px; somewhat larger for promoted transforms."""
+    """Answers for the property trees of one document."""
 
-    __slots__ = ("_areas", "_matrices", "_plain", "_promoted", "_shifts", "_transforms")
+    __slots__ = ("_areas", "_mapper", "_reach", "_trees")
 
     def __init__(self, trees: PropertyTrees, mapper: GeometryMapper) -> None:
-        scroll = trees.scrolls[LAYOUT_VIEW_SCROLL]
-        wide = scroll.contents.width > scroll.container.width
-        high = scroll.contents.height > scroll.container.height
-        reach = _EXPANSION * trees.device_scale
-        scrolled = reach / 2 if wide and high else reach
-        dx, dy = (scrolled if wide else _INK), (scrolled if high else _INK)
-        self._plain: Final = scroll.container.outset(dy, dx, dy, dx)
-        dx, dy = (scrolled if wide else reach), (scrolled if high else reach)
-        self._promoted: Final = scroll.container.outset(dy, dx, dy, dx)
-        self._matrices: Final = mapper.to_root
-        self._transforms: Final = trees.transforms
-        self._shifts: dict[TransformId, tuple[Point, Rect] | None] = {}
-        self._areas: dict[TransformId, Rect | None] = {}
+        self._trees: Final = trees
+        self._mapper: Final = mapper
+        self._reach: Final = _EXPANSION * max(1.0, trees.device_scale)
+        self._areas: dict[tuple[TransformId, ClipId], Area] = {}
 
-    def hides(self, piece: Piece, offset: Point, transform: TransformId, with_overflow: bool) -> bool:
-        """True when a box at `offset` in the space of `transform` need not be recorded.
-
-        Boxes under perspective or a running animation are always recorded.
-        """
-        if transform not in self._shifts:
-            self._shifts[transform] = self._shift(transform)
-        known = self._shifts[transform]
-        if known is None:
-            return self._hides_transformed(piece, offset, transform, with_overflow)
-        shift, rect = known
-        x, y = offset[0] + shift[0], offset[1] + shift[1]
-        right, bottom = x + piece.width / 64, y + piece.height / 64
-        over = piece.overflow
-        if with_overflow and over is not None:
-            left, top = x + over.x / 64, y + over.y / 64
-            right, bottom = max(right, left + over.width / 64), max(bottom, top + over.height / 64)
-            x, y = min(x, left), min(y, top)
-        return bottom < rect.y or y > rect.bottom or right < rect.x or x > rect.right
-
-    def _hides_transformed(self, piece: Piece, offset: Point, transform: TransformId, with_overflow: bool) -> bool:
-        """The same in a space that is scaled, turned or otherwise mapped to the screen."""
-        if transform not in self._areas:
-            self._areas[transform] = self._area(transform)
-        area = self._areas[transform]
+    def hides(self, box: Rect, state: PropertyTreeState) -> bool:
+        """True when `box` (px in `state.transform`) need not be recorded."""
+        area = self.area(state)
         if area is None:
             return False
-        box = Rect(offset[0], offset[1], piece.width / 64, piece.height / 64)
-        over = piece.overflow
-        if with_overflow and over is not None:
-            box = box.union(Rect(offset[0] + over.x / 64, offset[1] + over.y / 64, over.width / 64, over.height / 64))
-        mapped = self._matrices[transform].map_rect(box.inflated(_INK))
-        return not mapped.is_empty and not mapped.intersects(area)
+        if box.is_empty:
+            return box.right < area.x or box.x > area.right or box.bottom < area.y or box.y > area.bottom
+        return not box.intersects(area)
 
-    def _shift(self, transform: TransformId) -> tuple[Point, Rect] | None:
-        """Translation to the screen and the area that counts; None for anything but a translation."""
-        matrix = self._matrices[transform]
-        area = self._area(transform) if matrix.is_identity_or_2d_translation else None
-        return None if area is None else (matrix.translation_2d, area)
+    def area(self, state: PropertyTreeState) -> Area:
+        """The area recorded in a state, px in `state.transform`; None for everything."""
+        key = (state.transform, state.clip)
+        if key not in self._areas:
+            self._areas[key] = self._find(*key)
+        return self._areas[key]
 
-    def _area(self, transform: TransformId) -> Rect | None:
-        """The area that counts for a space; None for everything, under perspective and running animations."""
-        if self._matrices[transform].has_perspective:
-            return None
-        area = self._plain
-        node = self._transforms[transform]
-        while node.parent >= 0:
-            if node.role not in ("viewport", "scroll") and node.facts:
-                area = self._promoted
-                if any(fact.value.startswith("Active") for fact in node.facts):
-                    return None
-            node = self._transforms[node.parent]
+    def _find(self, transform: TransformId, clip: ClipId) -> Area:
+        nodes, chain = self._trees.clips, []
+        while clip > 0:
+            chain.append(nodes[clip])
+            clip = nodes[clip].parent
+        area: Area = None
+        space = ROOT_TRANSFORM
+        for node in reversed(chain):
+            if self._mapper.is_transform_ancestor(space, node.transform):
+                area = self._descend(area, space, node.transform)
+                space = node.transform
+            area = self._cut(area, node, space)
+        if self._mapper.is_transform_ancestor(space, transform):
+            return self._descend(area, space, transform)
+        return None if area is None else self._mapper.map_rect(area, space, transform)
+
+    def _cut(self, area: Area, clip: ClipNode, space: TransformId) -> Area:
+        if clip.pixel_moving_filter >= 0:
+            moves = self._trees.effects[clip.pixel_moving_filter].moves_pixels
+            return None if moves else area
+        rect = self._mapper.map_rect(clip.rect.rect, clip.transform, space)
+        if rect.is_infinite:
+            return area
+        rect = rect.enclosing_int()
+        return rect if area is None else area.intersect(rect)
+
+    def _descend(self, area: Area, above: TransformId, transform: TransformId) -> Area:
+        """From the space of a transform to that of one below it."""
+        nodes, path = self._trees.transforms, []
+        while transform != above:
+            path.append(nodes[transform])
+            transform = nodes[transform].parent
+        for node in reversed(path):
+            if node.role == "scroll" and node.scroll != NO_SCROLL:
+                area = self._scrolled(area, self._trees.scrolls[node.scroll])
+                continue
+            if node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
+                area = None
+            if area is not None:
+                back = node.local().inverse()
+                area = None if back is None else back.map_rect(area).enclosing_int()
+            if area is not None and not area.is_empty and (node.sticky is not None or node.facts - _STAYS_IN_PLACE):
+                area = area.inflated(self._reach / self._scale(node.id))
         return area
+
+    def _scrolled(self, area: Area, scroll: ScrollNode) -> Area:
+        """What is recorded of a scroller's contents, px in their space."""
+        visible = scroll.container if area is None else area.intersect(scroll.container)
+        if visible.is_empty:
+            return visible
+        contents, container = scroll.contents, scroll.container
+        wide, high = contents.width > container.width, contents.height > container.height
+        scale = self._scale(scroll.translation)
+        reach = self._reach
+        if container.area <= _SMALL_SCROLLER_AREA * max(1.0, self._trees.device_scale) ** 2:
+            reach = _SMALL_EXPANSION * max(1.0, self._trees.device_scale)
+        reach = (reach / 2 if wide and high else reach) / scale
+        dx, dy = (reach if wide else 0.0), (reach if high else 0.0)
+        moved = visible.moved(scroll.offset.x, scroll.offset.y).outset(dy, dx, dy, dx)
+        return moved.intersect(contents)
+
+    def _scale(self, transform: TransformId) -> float:
+        """Screen px a px of a space, roughly."""
+        matrix = self._mapper.to_root[transform]
+        if matrix.has_perspective:
+            return 1.0
+        x, y = matrix.scale_2d
+        return max(math.sqrt(x * y), _LEAST_SCALE)

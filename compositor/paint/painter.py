@@ -38,6 +38,7 @@ from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
 
 _INVISIBLE_OPACITY = 0.0004
 _KEEPS_INVISIBLE = frozenset({"opacity"})
+_GLYPH_INK = 8.0  # room for glyphs that reach out of their lines, px
 
 
 class Phases(NamedTuple):
@@ -89,7 +90,7 @@ class Painter:
         ids = self._ctx.fragments.fragments_of.get(layer.box)
         if not ids:
             return
-        if self._is_far(layer, ids[0]):
+        if self._is_far(ids[0]):
             self._paint_children(layer)
             return
         chunks = self._ctx.chunks
@@ -107,13 +108,41 @@ class Painter:
         chunks.enter(outer, None)
         chunks.invisible = was_invisible
 
-    def _is_far(self, layer: PaintLayer, fragment: FragmentId) -> bool:
-        """True when the layer, what it has without layers included, lies outside the recorded area."""
+    def _is_far(self, fragment: FragmentId) -> bool:
+        """True when the layer's box, and what it has without layers, lie outside the recorded area."""
         props = self._ctx.props(fragment)
-        piece = self._fragments[fragment].piece
-        return piece.kind is FragmentKind.BOX and self._cull.hides(
-            piece, props.paint_offset, props.state.transform, props.contents == props.state
-        )
+        each = self._fragments[fragment]
+        if each.piece.kind is not FragmentKind.BOX:
+            return False
+        if not self._cull.hides(self._ink(each, props.paint_offset), props.state):
+            return False
+        return props.contents != props.state or self._has_only_far_children(each, props.contents_offset, props.contents)
+
+    def _has_only_far_children(self, fragment: Fragment, place: Point, state: PropertyTreeState) -> bool:
+        """True when nothing that a box paints along with itself can be seen; layers below it paint themselves."""
+        if fragment.piece.overflow is None:
+            return True
+        pending = [(fragment, place)]
+        while pending:
+            parent, (x, y) = pending.pop()
+            for child_id in parent.children:
+                child = self._fragments[child_id]
+                if child.piece.kind is FragmentKind.BOX and self._skipped[child.box.id]:
+                    continue
+                there = Point(x + child.x / 64, y + child.y / 64)
+                if not self._cull.hides(self._ink(child, there), state):
+                    return False
+                if child.piece.overflow is not None or child.piece.kind is FragmentKind.LINE:
+                    pending.append((child, there))
+        return True
+
+    def _ink(self, fragment: Fragment, place: Point) -> Rect:
+        """Where a fragment itself paints: its box and its shadows and outline, px."""
+        piece = fragment.piece
+        box = Rect(place[0], place[1], piece.width / 64, piece.height / 64)
+        if piece.kind is not FragmentKind.BOX:
+            return box.inflated(_GLYPH_INK)
+        return box.outset(*self._ctx.style(fragment.box.style).outset)
 
     def _paint_layer_contents(self, layer: PaintLayer, ids: tuple[FragmentId, ...]) -> None:
         box = self._ctx.fragments.boxes.boxes[layer.box]
@@ -189,12 +218,14 @@ class Painter:
             return
         atomic_children = box.kind in (BoxKind.FLEX, BoxKind.GRID)
         props = self._ctx.props(fragment.id)
-        transform, (x, y) = props.contents.transform, props.contents_offset
+        x, y = props.contents_offset
         for child_id in fragment.children:
             child = self._fragments[child_id]
             kind = child.piece.kind
             place = Point(x + child.x / 64, y + child.y / 64)
-            if self._cull.hides(child.piece, place, transform, True):
+            if self._cull.hides(self._ink(child, place), props.contents) and self._has_only_far_children(
+                child, place, props.contents
+            ):
                 continue
             if kind is FragmentKind.LINE:
                 phases.foreground.append((child_id, fragment.id))
