@@ -32,7 +32,8 @@ from compositor.layout.sizing import (
     used_width,
 )
 
-_MAX_TRIES = 64
+_EXACT_TRIES = 24
+_MAX_TRIES = 128
 
 
 def layout_multicol(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
@@ -129,11 +130,11 @@ class _MulticolFlow:
         self.height += height
 
 
-def _cut(piece: Piece, height: int) -> list[tuple[tuple[Placed, ...], int]]:
-    """Columns of at most `height`, each with where the next one starts in the uncut flow."""
+def _cut(piece: Piece, height: int, most: int = MAX_COLUMNS) -> list[tuple[tuple[Placed, ...], int]]:
+    """At most `most` columns of at most `height`, each with where the next one starts in the uncut flow."""
     result: list[tuple[tuple[Placed, ...], int]] = []
     rest, position, total = piece.children, 0, piece.height
-    while len(result) < MAX_COLUMNS:
+    while len(result) < most:
         if total - position <= height and not _exceeds(rest, height):
             result.append((rest, total))
             return result
@@ -153,13 +154,14 @@ def _exceeds(children: tuple[Placed, ...], height: int) -> bool:
 def _balanced_height(piece: Piece, count: int, limit: int) -> int:
     """§7: the least height at which the content needs no more than `count` columns."""
     height = max(-(-piece.height // count), _tallest_whole(piece), 1)
-    for _try in range(_MAX_TRIES):
+    for attempt in range(_MAX_TRIES):
         if limit not in (INDEFINITE,) and height >= limit:
             return limit
-        columns = _cut(piece, height)
+        columns = _cut(piece, height, count + 1)
         if len(columns) <= count:
             return height
-        height += _shortage(columns, height)
+        lack = _shortage(columns, height)
+        height += lack if attempt < _EXACT_TRIES else max(lack, height // 16)
     return height
 
 
