@@ -1,0 +1,263 @@
+"""Asks a headless Chromium about a scene.
+
+The page's scripts are off, its files are read from the scene's root only, nothing reaches a network,
+animations stand still at the scene's time, and generic font families are the fonts that this engine takes.
+
+Input:  a `Scene`.
+Output: `Answer`.
+Cost:   one to three seconds, most of it the browser's start.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from compositor.base.i18n import _
+from compositor.scene import Scene
+from compositor.text import FontCollection, FontRequest
+from compositor.trace import LayerTree, layer_tree
+from compositor.verify.answer import Answer, Box, LayerAnswer
+from compositor.verify.paths import paths_by_node
+from compositor.verify.pipe import BrowserError, BrowserPipe, Message
+
+NAMES = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome")
+_MAC = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+_FLAGS = (
+    "--headless", "--no-first-run", "--no-default-browser-check", "--hide-crash-restore-bubble", "--mute-audio",
+    # No way out: names do not resolve, and what needs no name meets a proxy that is not there.
+    "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=socks5://127.0.0.1:1", "--proxy-bypass-list=<-loopback>",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-default-apps",
+    "--disable-extensions", "--disable-quic", "--disable-domain-reliability",
+    # The same answer on every machine.
+    "--force-color-profile=srgb", "--font-render-hinting=none", "--lang=en-US", "--disable-dev-shm-usage",
+    "--disable-smooth-scrolling", "--disable-features=PaintHolding,Translate,MediaRouter,OptimizationHints",
+    "--password-store=basic", "--allow-file-access-from-files",
+)  # fmt: skip
+# GPU raster in software, so that tiles have the sizes of a machine with a GPU wherever this runs.
+_GPU_RASTER = (
+    "--use-gl=angle", "--use-angle=swiftshader", "--enable-gpu-rasterization", "--ignore-gpu-blocklist",
+    "--enable-unsafe-swiftshader",
+)  # fmt: skip
+_SOFTWARE_RASTER = ("--disable-gpu",)
+_SCROLLBARS = {
+    "none": ("--hide-scrollbars",),
+    "classic": (),
+    "overlay": ("--enable-features=OverlayScrollbar",),
+}
+_CATEGORIES = ("disabled-by-default-devtools.timeline.layers",)
+_FAMILIES = {
+    "standard": "serif", "serif": "serif", "sansSerif": "sans-serif", "fixed": "monospace", "cursive": "cursive",
+    "fantasy": "fantasy", "math": "math",
+}  # fmt: skip
+_HARMLESS_SCHEMES = ("data", "about", "blob")
+_LOAD_TIMEOUT_S = 30.0
+_FONT_TRIES = 60
+_TRACE_TRIES = 3
+
+# Boxes of all elements that have one; without recursion, as trees can be deep.
+_BOXES = """(() => {
+  const out = [], walk = [[document.documentElement, 'html']];
+  while (walk.length) {
+    const [element, path] = walk.pop();
+    if (element.getClientRects().length) {
+      const r = element.getBoundingClientRect();
+      out.push([path, r.x, r.y, r.width, r.height]);
+    }
+    let n = 0;
+    for (const child of element.children) {
+      n++;
+      const tag = child.localName;
+      const named = (tag === 'head' || tag === 'body') && element === document.documentElement;
+      walk.push([child, path + '>' + tag + (named ? '' : ':nth-child(' + n + ')')]);
+    }
+  }
+  return JSON.stringify(out);
+})()"""
+_FREEZE = "for (const a of document.getAnimations()) { try { a.pause(); a.currentTime = %r; } catch (e) {} }"
+_SCROLL = "window.scrollTo({left: %r, top: %r, behavior: 'instant'})"
+
+
+def find_chromium() -> str | None:
+    """Path of an installed Chromium; `$CHROMIUM` names one."""
+    named = os.environ.get("CHROMIUM", "")
+    if named:
+        return shutil.which(named)
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    return found or next((path for path in _MAC if sys.platform == "darwin" and os.access(path, os.X_OK)), None)
+
+
+def ask_chromium(scene: Scene, binary: str, *, sandbox: bool = True) -> Answer:
+    """What Chromium makes of `scene`.
+
+    Raises:
+        BrowserError: It cannot be started, or does not answer.
+    """
+    with BrowserPipe(binary, _flags(scene, sandbox)) as browser:
+        return _Page(browser, scene).answer()
+
+
+def _flags(scene: Scene, sandbox: bool) -> Sequence[str]:
+    raster = _GPU_RASTER if scene.device.gpu_raster else _SOFTWARE_RASTER
+    # Chromium refuses to run as root inside its sandbox.
+    unsafe = () if sandbox and os.geteuid() != 0 else ("--no-sandbox",)
+    scale = f"--force-device-scale-factor={scene.dpr:g}"
+    return (*_FLAGS, *raster, *_SCROLLBARS[scene.scrollbars], *unsafe, scale)
+
+
+class _Page:
+    """One scene in one browser."""
+
+    def __init__(self, browser: BrowserPipe, scene: Scene) -> None:
+        self._browser = browser
+        self._scene = scene
+        self._events: list[Any] = []
+        self._loaded = False
+        targets = browser.call("Target.getTargets")["targetInfos"]
+        page = next((target for target in targets if target["type"] == "page"), None)
+        if page is None:
+            raise BrowserError(_("the browser has no page"))
+        attached = browser.call("Target.attachToTarget", {"targetId": page["targetId"], "flatten": True})
+        self._session: str = attached["sessionId"]
+        browser.handlers["Fetch.requestPaused"] = self._judge
+        browser.handlers["Tracing.dataCollected"] = self._collect
+        browser.handlers["Page.loadEventFired"] = self._note_load
+
+    def answer(self) -> Answer:
+        """Load the page, bring it to the scene's moment and read everything."""
+        self._prepare()
+        self._load()
+        self._evaluate(_FREEZE % self._scene.time_ms)
+        self._evaluate(_SCROLL % self._scene.scroll)
+        self._frame()
+        tree = self._tree()
+        boxes: dict[str, Box] = {item[0]: tuple(item[1:5]) for item in json.loads(self._evaluate(_BOXES))}
+        snapshot = {"computedStyles": [], "includePaintOrder": False, "includeDOMRects": False}
+        paths = paths_by_node(self._call("DOMSnapshot.captureSnapshot", snapshot))
+        layers = _layers(tree, paths)
+        return Answer(self._browser.call("Browser.getVersion")["product"], boxes, layers)
+
+    def _prepare(self) -> None:
+        self._call("Page.enable")
+        self._call("Network.enable")
+        self._call("Network.setBlockedURLs", {"urls": ["http://*", "https://*", "ws://*", "wss://*", "ftp://*"]})
+        self._call("Page.setFontFamilies", {"fontFamilies": _font_families()})
+        self._call("Emulation.setScriptExecutionDisabled", {"value": True})
+        self._call("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
+        self._set_height(self._scene.viewport[1])
+
+    def _load(self) -> None:
+        frame = self._call("Page.navigate", {"url": self._scene.html.as_uri()})
+        if frame.get("errorText"):
+            raise BrowserError(_("the browser cannot open the page: {reason}").format(reason=frame["errorText"]))
+        if not self._loaded and not self._browser.wait(lambda _message: self._loaded, _LOAD_TIMEOUT_S):
+            raise BrowserError(_("the page did not load in the browser in time"))
+        # Fonts are fetched once text needs them, which is when the first frame is made.
+        for _attempt in range(_FONT_TRIES):
+            self._frame()
+            if self._evaluate("document.fonts.status") == "loaded":
+                break
+
+    def _tree(self) -> LayerTree:
+        """The page's layers, as the compositor lists them in a trace."""
+        wanted = self._scene.device_size
+        for _attempt in range(_TRACE_TRIES):
+            trees = [tree for tree in map(layer_tree, self._trace()) if tree is not None and tree.is_page]
+            fitting = [tree for tree in trees if tree.viewport == wanted]
+            if fitting:
+                return fitting[-1]
+        raise BrowserError(_("the browser showed no layers"))
+
+    def _trace(self) -> list[Any]:
+        """The trace of two full updates: names and reasons of layers are kept only while a trace runs."""
+        self._events = []
+        config = {"includedCategories": list(_CATEGORIES), "excludedCategories": ["*"]}
+        self._browser.call("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
+        height = self._scene.viewport[1]
+        # Smaller, never larger: that could scroll a page that is scrolled to its end.
+        for changed in (max(1, height - 1), height):
+            self._set_height(changed)
+            self._frame()
+        self._frame()
+        self._browser.send("Tracing.end")
+        if not self._browser.wait(lambda message: message.get("method") == "Tracing.tracingComplete"):
+            raise BrowserError(_("the browser's trace did not end"))
+        return self._events
+
+    def _set_height(self, height: int) -> None:
+        metrics = {"width": self._scene.viewport[0], "height": height, "deviceScaleFactor": 0, "mobile": False}
+        self._call("Emulation.setDeviceMetricsOverride", metrics)
+
+    def _frame(self) -> None:
+        """Wait until a frame with all that came before has been drawn; scripts, which could wait, are off."""
+        self._call("Page.captureScreenshot", {"format": "jpeg", "quality": 1, "optimizeForSpeed": True})
+
+    def _judge(self, request: Message) -> None:
+        """Let the page read files inside the scene's root and nothing else."""
+        identity = {"requestId": request["requestId"]}
+        if _allowed(request["request"]["url"], self._scene.root):
+            self._browser.send("Fetch.continueRequest", identity, self._session)
+        else:
+            self._browser.send("Fetch.failRequest", {**identity, "errorReason": "BlockedByClient"}, self._session)
+
+    def _collect(self, params: Message) -> None:
+        self._events += params.get("value", ())
+
+    def _note_load(self, _params: Message) -> None:
+        self._loaded = True
+
+    def _call(self, method: str, params: Message | None = None) -> Message:
+        return self._browser.call(method, params, self._session)
+
+    def _evaluate(self, expression: str) -> Any:
+        result = self._call("Runtime.evaluate", {"expression": expression, "returnByValue": True})
+        if "exceptionDetails" in result:
+            raise BrowserError(_("the browser: {reason}").format(reason=result["exceptionDetails"].get("text", "?")))
+        return result["result"].get("value")
+
+
+def _allowed(url: str, root: Path) -> bool:
+    try:
+        parts = urlsplit(url)
+        if parts.scheme in _HARMLESS_SCHEMES:
+            return True
+        if parts.scheme != "file" or parts.netloc not in ("", "localhost"):
+            return False
+        return Path(url2pathname(parts.path)).resolve().is_relative_to(root)
+    except (ValueError, OSError, RuntimeError):
+        return False
+
+
+def _font_families() -> dict[str, str]:
+    """The family that this engine takes for each generic one."""
+    fonts = FontCollection()
+    return {
+        name: fonts.font(FontRequest((generic,), 16.0, 400.0, False)).primary.face.family
+        for name, generic in _FAMILIES.items()
+    }
+
+
+def _layers(tree: LayerTree, paths: dict[int, str]) -> tuple[LayerAnswer, ...]:
+    layers = (
+        LayerAnswer(
+            owner=paths.get(layer.owner_node, "").partition("::")[0],
+            reasons=layer.reasons,
+            size=layer.size,
+            corner=layer.corner,
+            draws_content=layer.draws_content,
+            tiles=len(layer.tiles),
+            bytes=layer.bytes,
+        )
+        for layer in tree.layers
+    )
+    return tuple(layer for layer in layers if layer.is_of_the_page)
