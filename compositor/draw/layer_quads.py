@@ -6,7 +6,7 @@ Source: cc's `PictureLayerImpl::AppendQuads`.
 from __future__ import annotations
 
 from compositor.base.color import Color
-from compositor.base.geometry import Rect
+from compositor.base.geometry import Point, Rect
 from compositor.draw.frame import Quad, SharedQuadState, SolidQuad, TileQuad
 from compositor.draw.targets import LayerEntry
 from compositor.layers.layer_list import LayerKind
@@ -24,7 +24,7 @@ def layer_quads(entry: LayerEntry, tiling: Tiling, output: Rect) -> list[Quad]:
         return _solid(shared, area, layer.solid_color)
     if tiling.color is not None:
         return _solid(shared, area, tiling.color)
-    nearest = tiling.scale == UNSCALED and _is_pixel_aligned(shared)
+    nearest = tiling.scale == UNSCALED and _is_pixel_aligned(shared, tiling.translation)
     quads: list[Quad] = []
     for tile in tiling.tiles:
         rect = _in_layer(tile, tiling.scale, layer.bounds).intersect(area)
@@ -35,7 +35,8 @@ def layer_quads(entry: LayerEntry, tiling: Tiling, output: Rect) -> list[Quad]:
         elif tile.over_budget:
             quads.extend(_solid(shared, rect, layer.background))
         else:
-            texture = rect.scaled(*tiling.scale).moved(-tile.rect.x, -tile.rect.y)
+            shift = tiling.translation
+            texture = rect.scaled(*tiling.scale).moved(shift.x - tile.rect.x, shift.y - tile.rect.y)
             quads.append(TileQuad(shared, rect, tile.id, texture, nearest, layer.opaque))
     return quads
 
@@ -66,9 +67,11 @@ def _in_layer(tile: Tile, scale: RasterScale, bounds: Rect) -> Rect:
     return rect.intersect(Rect(0.0, 0.0, bounds.width, bounds.height))
 
 
-def _is_pixel_aligned(shared: SharedQuadState) -> bool:
+def _is_pixel_aligned(shared: SharedQuadState, shift: Point) -> bool:
+    """True when texels meet px, with what was rastered `shift` px right and down."""
     matrix = shared.matrix
     if not matrix.is_identity_or_2d_translation:
         return False
     x, y = matrix.translation_2d
+    x, y = x - shift.x, y - shift.y
     return abs(x - round(x)) < 1e-3 and abs(y - round(y)) < 1e-3

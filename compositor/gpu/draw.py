@@ -129,7 +129,7 @@ class FrameDrawer:
                 texture,
                 quad.texture_rect,
                 Rect(0, 0, texture.width, texture.height),
-                nearest=quad.nearest and aligned,
+                nearest=quad.nearest,
                 color=(shared.opacity,) * 4,
                 smooth=_NOT_SMOOTH if aligned else _outer_edges(quad.rect, extent.layer),
                 clips=_clips(shared),

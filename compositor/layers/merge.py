@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compositor.base.color import TRANSPARENT, Color
-from compositor.base.geometry import Rect
+from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.base.tree_dump import number
 from compositor.layers.boundaries import NO_TRANSFORM, Boundaries
 from compositor.layers.mapping import map_to_state
-from compositor.layers.pending_layer import PendingLayer, maximum_covered_rect, merged_hit_test, near_integers
+from compositor.layers.pending_layer import PendingLayer, merged_hit_test, near_integers
 from compositor.layers.policy import LcdPreference
 from compositor.layers.reasons import FIXED_FAMILY, STICKY_ONLY
+from compositor.paint.opaque_rect import maximum_covered_rect
 from compositor.property_trees.nodes import ClipId, PropertyTreeState, TransformId
 
 
@@ -71,7 +72,10 @@ def _merge_by_area(
         guest.opaque_in(boundaries, state, guest_bounds, guest_tight),
     )
     text_on_opaque = merged_text_on_opaque(home, guest, opaque, home_bounds, guest_bounds)
-    color = merged_color(home, guest, bounds, home_bounds, guest_bounds)
+    # What a rounded clip cuts fills no rectangle any more.
+    home_fill = home_bounds if home_tight else EMPTY_RECT
+    guest_fill = guest_bounds if guest_tight else EMPTY_RECT
+    color = merged_color(home, guest, bounds, home_fill, guest_fill)
     if not guest.blend_decomposited:
         objection = sparsity_rule(boundaries, bounds, home_bounds, guest_bounds) or lcd_text_rule(
             boundaries, home, guest, text_on_opaque

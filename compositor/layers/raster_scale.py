@@ -8,9 +8,10 @@ Source: cc's `PictureLayerImpl` (ideal and raster contents scale).
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from compositor.base.geometry import Rect
+from compositor.base.geometry import ZERO_POINT, Point, Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer
 from compositor.layers.reasons import TRANSFORM_ANIMATIONS
@@ -21,6 +22,8 @@ _MAX_SCALE = 10_000.0
 _WILL_CHANGE_SHARE = 0.25
 _PERSPECTIVE_TILES = 5
 _LEAST_ANIMATION_SIDE = 500.0
+_PIXEL_ERROR = 1e-3
+_SCALE_ERROR = 1e-7
 _DEFAULT_TILE = 256
 
 
@@ -79,6 +82,34 @@ def raster_scale(layer: Layer, to_screen: Matrix, hints: TransformHints, viewpor
     if hints.animating:
         scale = _limited_for_animation(scale, layer.bounds, viewport)
     return RasterScale(_clamped(scale.x, layer.bounds), _clamped(scale.y, layer.bounds))
+
+
+def raster_translation(layer: Layer, to_screen: Matrix, scale: RasterScale, targets: Iterable[Matrix]) -> Point:
+    """Fraction of a px by which content is rastered right and down, so that its texels meet screen px.
+
+    Only for layers that are drawn one texel a px, unturned, into targets (given by their spaces to the screen) that
+    lie on whole px themselves.
+    Source: cc's `PictureLayerImpl::CalculateRasterTranslation`.
+    """
+    drawn = to_screen.scale_2d
+    if not to_screen.is_scale_or_translation or min(to_screen.m[0], to_screen.m[5]) <= 0:
+        return ZERO_POINT
+    if abs(drawn.x - scale.x) > _SCALE_ERROR or abs(drawn.y - scale.y) > _SCALE_ERROR:
+        return ZERO_POINT
+    for target in targets:
+        shift = target.translation_2d
+        if not target.is_identity_or_2d_translation or _fraction(shift.x) or _fraction(shift.y):
+            return ZERO_POINT
+    corner = to_screen.map_point(layer.bounds.x, layer.bounds.y)
+    return Point(_fraction(corner.x), _fraction(corner.y))
+
+
+def _fraction(position: float) -> float:
+    """Fractional part; rounding errors about whole px count as none."""
+    if not math.isfinite(position):
+        return 0.0
+    part = position - math.floor(position)
+    return part if _PIXEL_ERROR < part < 1 - _PIXEL_ERROR else 0.0
 
 
 def _limited_for_animation(scale: RasterScale, bounds: Rect, viewport: tuple[int, int]) -> RasterScale:

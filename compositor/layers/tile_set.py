@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple, NewType
 
 from compositor.base.color import Color
-from compositor.base.geometry import Rect
+from compositor.base.geometry import ZERO_POINT, Point, Rect
 from compositor.layers.layer_list import LayerId
 from compositor.layers.raster_scale import RasterScale
 
@@ -74,6 +74,7 @@ class Tiling:
         visible: Visible layer rect, layer px.
         tiles: The tiles that exist now.
         bytes_per_pixel: 4 for RGBA8.
+        translation: Fraction of a px by which content is rastered right and down, so that its texels meet screen px.
         area: The tiled area, device px in raster space: what is drawn in the layer, its corner moved back to a
             multiple of 128.
         color: For a painted layer that turned out to be one colour.
@@ -92,6 +93,7 @@ class Tiling:
     reason: str = ""
     color: Color | None = None
     area: DeviceRect = DeviceRect(0, 0, 0, 0)
+    translation: Point = ZERO_POINT
 
     @property
     def tile_bytes(self) -> int:

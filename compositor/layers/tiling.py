@@ -9,23 +9,31 @@ Source: cc's `PictureLayerTiling` and `TileManager`.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from compositor.base.geometry import Rect
+from compositor.base.matrix import Matrix
 from compositor.layers.backface import faces_away
 from compositor.layers.layer_list import Layer, LayerKind, LayerList
 from compositor.layers.memory_limit import assign_memory
 from compositor.layers.pending_layer import near_integers
 from compositor.layers.policy import POLICIES
-from compositor.layers.raster_scale import UNSCALED, RasterScale, hints_by_transform, ideal_scale, raster_scale
+from compositor.layers.raster_scale import (
+    UNSCALED,
+    RasterScale,
+    hints_by_transform,
+    ideal_scale,
+    raster_scale,
+    raster_translation,
+)
 from compositor.layers.solid_color import SolidColorAnalyzer
 from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling, TilingSet
 from compositor.layers.tile_size import BORDER_TEXELS, tile_count, tile_size
 from compositor.layers.visible_rect import PriorityRects, VisibleRects
 from compositor.paint.artifact import PaintArtifact
 from compositor.property_trees.geometry_mapper import GeometryMapper
-from compositor.property_trees.nodes import NO_SCROLL, EffectId, Fact, PropertyTrees
+from compositor.property_trees.nodes import NO_SCROLL, ROOT_EFFECT, EffectId, Fact, PropertyTrees
 from compositor.resources.device_profile import DeviceProfile, load_profile
 
 _UNTILED = {
@@ -98,7 +106,8 @@ class _Tiler:
         area = self._tiled_area(layer, scale, analyzer.drawn)
         size = tile_size((area.width, area.height), self._viewport, self.profile)
         grid = (tile_count(area.width, size[0]), tile_count(area.height, size[1]))
-        tiling = Tiling(layer.id, scale, size, grid[0], grid[1], rects.visible, (), area=area)
+        shift = raster_translation(layer, to_screen, scale, self._targets(layer))
+        tiling = Tiling(layer.id, scale, size, grid[0], grid[1], rects.visible, (), area=area, translation=shift)
         whole = (math.ceil(layer.bounds.width * scale.x), math.ceil(layer.bounds.height * scale.y))
         color = analyzer.layer_color(whole)
         if color is not None:
@@ -107,6 +116,14 @@ class _Tiler:
             return replace(tiling, reason="not-drawn")
         tiles = self._tiles(layer, tiling, rects, analyzer)
         return replace(tiling, tiles=tiles, reason="" if tiles else "off-screen")
+
+    def _targets(self, layer: Layer) -> Iterator[Matrix]:
+        """Spaces, to the screen, of the effects that the layer may be drawn into."""
+        effect = layer.state.effect
+        while effect != ROOT_EFFECT:
+            node = self._trees.effects[effect]
+            yield self._mapper.to_root[node.transform]
+            effect = node.parent
 
     def _tiled_area(self, layer: Layer, scale: RasterScale, drawn: Rect) -> DeviceRect:
         """What is recorded of a layer, raster px: its drawn part, from a multiple of 128 px on."""

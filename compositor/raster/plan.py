@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerId, LayerList
-from compositor.layers.raster_scale import RasterScale
-from compositor.layers.tile_set import Tile, TilingSet
+from compositor.layers.tile_set import Tile, Tiling, TilingSet
 from compositor.paint.artifact import PaintArtifact
 from compositor.paint.display_items import DrawGlyphs, DrawImage
 from compositor.property_trees.nodes import PropertyTrees
@@ -47,7 +46,7 @@ def plan_raster(
     for tiling in tilings.tilings:
         textured = [tile for tile in tiling.tiles if tile.has_texture]
         if textured:
-            planner.plan_layer(layers.layers[tiling.layer], tiling.scale, textured, tiling.bytes_per_pixel)
+            planner.plan_layer(layers.layers[tiling.layer], tiling, textured)
     tasks = tuple(sorted(planner.tasks, key=lambda task: task.tile))
     return RasterPlan(planner.recordings, tasks, sources.atlas.pages(), planner.images, planner.tested)
 
@@ -65,13 +64,13 @@ class _Planner:
         self.images: dict[str, DecodedImage] = {}
         self.tested = 0
 
-    def plan_layer(self, layer: Layer, scale: RasterScale, tiles: list[Tile], bytes_per_pixel: int) -> None:
+    def plan_layer(self, layer: Layer, tiling: Tiling, tiles: list[Tile]) -> None:
         """Record `layer` and add a task for each of `tiles`."""
-        recording = record_layer(layer, scale, self._artifact, self._trees)
+        recording = record_layer(layer, tiling, self._artifact, self._trees)
         by_tile, tested = ops_by_tile(recording.ops, tiles)
         self.tested += tested
         for tile, indices in zip(tiles, by_tile, strict=True):
-            self.tasks.append(TileTask(tile.id, layer.id, tile.rect, tuple(indices), bytes_per_pixel))
+            self.tasks.append(TileTask(tile.id, layer.id, tile.rect, tuple(indices), tiling.bytes_per_pixel))
             for index in indices:
                 self._provide(recording, index)
         self.recordings[layer.id] = recording

@@ -11,7 +11,7 @@ from compositor.base.color import BLACK
 from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerKind
-from compositor.layers.raster_scale import RasterScale
+from compositor.layers.tile_set import Tiling
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.artifact import PaintArtifact, PaintChunk
 from compositor.paint.display_items import DisplayItem, DrawGlyphs, FillPolygon, FillRect
@@ -21,10 +21,11 @@ from compositor.raster.spaces import RasterSpace
 from compositor.raster.tasks import LayerRecording, RasterOp
 
 
-def record_layer(layer: Layer, scale: RasterScale, artifact: PaintArtifact, trees: PropertyTrees) -> LayerRecording:
-    """The operations that fill `layer` at raster scale `scale`."""
-    space = RasterSpace(trees, layer, scale)
-    bounds = Rect(0, 0, layer.bounds.width * scale.x, layer.bounds.height * scale.y)
+def record_layer(layer: Layer, tiling: Tiling, artifact: PaintArtifact, trees: PropertyTrees) -> LayerRecording:
+    """The operations that fill `layer` at the scale of `tiling`."""
+    space = RasterSpace(trees, layer, tiling)
+    scale, shift = tiling.scale, tiling.translation
+    bounds = Rect(0, 0, layer.bounds.width * scale.x + shift.x, layer.bounds.height * scale.y + shift.y)
     builder = ScopeBuilder(trees, space, layer.state, bounds)
     recorder = _Recorder(space, builder, bounds)
     if layer.kind is LayerKind.MASK:

@@ -6,7 +6,8 @@ import math
 
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.layers.layer_list import Layer
-from compositor.layers.raster_scale import UNSCALED, RasterScale
+from compositor.layers.raster_scale import UNSCALED
+from compositor.layers.tile_set import Tiling
 from compositor.property_trees.nodes import PropertyTrees, TransformId
 
 _NOWHERE = Matrix.scaling(0.0, 0.0)
@@ -14,13 +15,14 @@ _NOWHERE = Matrix.scaling(0.0, 0.0)
 
 
 class RasterSpace:
-    """Maps transform spaces to a layer's raster px: origin at the layer's top left, raster scale applied."""
+    """Maps transform spaces to a layer's raster px: origin near the layer's top left, raster scale applied."""
 
-    def __init__(self, trees: PropertyTrees, layer: Layer, scale: RasterScale) -> None:
+    def __init__(self, trees: PropertyTrees, layer: Layer, tiling: Tiling) -> None:
         self._trees = trees
         self._target = layer.state.transform
         offset = Matrix.translation(-layer.bounds.x, -layer.bounds.y)
-        self._from_layer = offset if scale == UNSCALED else Matrix.scaling(*scale) @ offset
+        scaled = offset if tiling.scale == UNSCALED else Matrix.scaling(*tiling.scale) @ offset
+        self._from_layer = Matrix.translation(*tiling.translation) @ scaled
         self._cache: dict[TransformId, Matrix] = {}
 
     def matrix(self, transform: TransformId) -> Matrix:

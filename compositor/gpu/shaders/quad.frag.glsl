@@ -15,7 +15,7 @@ out vec4 o_color;
 void main() {
     vec4 color = u_color;
 #if defined(TEXEL)
-    color *= texelFetch(u_texture, ivec2(v_texel), 0);
+    color *= texelFetch(u_texture, ivec2(clamp(v_texel, u_texel_area.xy, u_texel_area.zw - 0.5)), 0);
 #elif defined(LINEAR)
     vec2 texel = clamp(v_texel, u_texel_area.xy + 0.5, u_texel_area.zw - 0.5);
     color *= texture(u_texture, texel / vec2(textureSize(u_texture, 0)));

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from compositor.base.color import BLACK, Color
-from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
+from compositor.base.geometry import INFINITE_RECT, ZERO_POINT, Point, Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.css.values import FilterFunction, Shadow
 from compositor.dom.nodes import NO_NODE
 from compositor.layers.layer_list import Layer, LayerId, LayerKind
 from compositor.layers.raster_scale import RasterScale
-from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId
+from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.artifact import ChunkId, PaintArtifact, PaintChunk
 from compositor.paint.display_items import DisplayItem, DrawGlyphs, FillPolygon, FillRect
@@ -71,14 +71,17 @@ def layer(chunks: int, **options: object) -> Layer:
     return replace(made, **options)  # type: ignore[arg-type]
 
 
-def record(chunks: Chunks, nodes: PropertyTrees, scale: float = 1.0, **options: object) -> LayerRecording:
+def record(
+    chunks: Chunks, nodes: PropertyTrees, scale: float = 1.0, shift: Point = ZERO_POINT, **options: object
+) -> LayerRecording:
     items: list[DisplayItem] = []
     made = []
     for number, (chunk_state, chunk_items) in enumerate(chunks):
         made.append(PaintChunk(ChunkId(number), chunk_state, (len(items), len(items) + len(chunk_items)), BOUNDS))
         items += chunk_items
     artifact = PaintArtifact(tuple(items), tuple(made), BLACK)
-    return record_layer(layer(len(made), **options), RasterScale(scale, scale), artifact, nodes)
+    tiling = Tiling(LayerId(0), RasterScale(scale, scale), (0, 0), 0, 0, BOUNDS, (), translation=shift)
+    return record_layer(layer(len(made), **options), tiling, artifact, nodes)
 
 
 def chain(recording: LayerRecording, op: int) -> list[str]:
@@ -105,6 +108,12 @@ def test_the_layer_may_be_deeper_than_its_content() -> None:
     own = PropertyTreeState(TransformId(1), ClipId(0), EffectId(0))
     recording = record([(state(), [fill(Rect(0, 0, 5, 5))])], trees(transforms=(scrolled,)), state=own)
     assert recording.ops[0].matrix.map_point(0, 0) == Point(0, 50)
+
+
+def test_content_is_rastered_at_the_fraction_at_which_it_is_drawn() -> None:
+    recording = record([(state(), [fill(Rect(0, 0, 100, 100))])], trees(), shift=Point(0.5, 0.25))
+    assert recording.ops[0].matrix.map_point(0, 0) == Point(0.5, 0.25)
+    assert recording.ops[0].rect.right == 100.5
 
 
 def test_clips_nest_from_layer_to_chunk() -> None:
