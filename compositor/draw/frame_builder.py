@@ -46,8 +46,7 @@ def build_frame(
     for target in targets:
         is_root = target is targets[-1]
         quads = cull(sort_by_depth(_quads(target, tilings, numbers)))
-        shows_backdrop = bool(target.backdrop_filters) and not target.output.is_empty
-        if not (quads or shows_backdrop or is_root):
+        if target.output.is_empty and not is_root:
             continue
         numbers[target.group.id] = PassId(len(passes))
         passes.append(_render_pass(PassId(len(passes)), target, quads, is_root))
@@ -97,8 +96,12 @@ def _with_bypass(passes: list[RenderPass]) -> tuple[RenderPass, ...]:
 
 
 def _can_bypass(render_pass: RenderPass, user: PassQuad) -> bool:
-    """True for a pass whose only quad is simple and is drawn without filters."""
-    if len(render_pass.quads) != 1 or user.filters or user.backdrop_filters:
+    """True for a pass that is empty, or whose only quad is simple and is drawn without filters."""
+    if user.backdrop_filters or len(render_pass.quads) > 1:
+        return False
+    if not render_pass.quads:
+        return True
+    if user.filters:
         return False
     quad = render_pass.quads[0]
     shared = quad.shared

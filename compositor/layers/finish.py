@@ -29,6 +29,7 @@ from compositor.property_trees.nodes import (
 _BACKGROUND_SHARE = 0.5
 _MASK_OUTSET_SCREEN_PX = 2.0
 _MASK_OUTSET_LIMIT = 1000.0
+_ROUNDING = 1e-6
 
 
 def finish(
@@ -195,9 +196,11 @@ class _Builder:
 
     def _mask_outset(self, space: TransformId) -> float:
         """How far a mask layer reaches beyond what it masks, so that no edge of it shows."""
-        scale = self._boundaries.to_screen(space).scale_2d
-        smallest = max(min(scale.x, scale.y), 1e-6)
-        return min(math.ceil(_MASK_OUTSET_SCREEN_PX / smallest), _MASK_OUTSET_LIMIT)
+        back = self._boundaries.to_screen(space).flattened().inverse()
+        if back is None:
+            return _MASK_OUTSET_LIMIT
+        reach = back.map_rect(Rect(0.0, 0.0, _MASK_OUTSET_SCREEN_PX, _MASK_OUTSET_SCREEN_PX))
+        return min(float(math.ceil(max(reach.width, reach.height) - _ROUNDING)), _MASK_OUTSET_LIMIT)
 
     def _viewport_layer(self) -> Layer:
         scrolls = self._boundaries.trees.scrolls

@@ -122,21 +122,3 @@ def compositing_type(chunk: PaintChunk, scroller_composited: bool, raster_induci
     if chunk.kind is ChunkKind.SCROLLBAR and (scroller_composited or raster_inducing_scroll):
         return CompositingType.SCROLLBAR
     return CompositingType.OTHER
-
-
-def maximum_covered_rect(a: Rect, b: Rect) -> Rect:
-    """The largest rectangle that two rectangles certainly cover together."""
-    best = a if a.area >= b.area else b
-    if a.is_empty or b.is_empty:
-        return best
-    top, bottom = max(a.y, b.y), min(a.bottom, b.bottom)
-    left, right = max(a.x, b.x), min(a.right, b.right)
-    if left <= right and top < bottom:  # side by side, or overlapping: joined along x
-        x = min(a.x, b.x)
-        joined = Rect(x, top, max(a.right, b.right) - x, bottom - top)
-        best = joined if joined.area > best.area else best
-    if top <= bottom and left < right:
-        y = min(a.y, b.y)
-        joined = Rect(left, y, right - left, max(a.bottom, b.bottom) - y)
-        best = joined if joined.area > best.area else best
-    return best

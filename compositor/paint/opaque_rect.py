@@ -6,7 +6,7 @@ Source: Blink's `DrawingDisplayItem::CalculateRectKnownToBeOpaque` and `gfx::Max
 from __future__ import annotations
 
 from compositor.base.geometry import EMPTY_RECT, Rect, RoundedRect
-from compositor.paint.display_items import DisplayItem, DrawImage, FillRect
+from compositor.paint.display_items import DisplayItem, DrawGradient, DrawImage, FillRect
 
 _CORNER_INSET = 0.3  # 1 - sqrt(1/2), rounded up: the inscribed rectangle of a quarter circle
 
@@ -19,7 +19,16 @@ def item_opaque_rect(item: DisplayItem) -> Rect:
         if item.step.y > item.tile.height:
             return EMPTY_RECT
         return _inscribed(item.clip)
+    if isinstance(item, DrawGradient) and _is_opaque_gradient(item):
+        return _inscribed(item.clip)
     return EMPTY_RECT
+
+
+def _is_opaque_gradient(item: DrawGradient) -> bool:
+    """True when no stop is translucent and the tiles leave no gaps."""
+    if item.step.x > item.tile.width or item.step.y > item.tile.height:
+        return False
+    return all(color.a >= 1 for _offset, color in item.stops)
 
 
 def _inscribed(shape: RoundedRect) -> Rect:
@@ -32,13 +41,16 @@ def _inscribed(shape: RoundedRect) -> Rect:
 def maximum_covered_rect(a: Rect, b: Rect) -> Rect:
     """The largest rectangle known to lie within the union of two."""
     best = a if a.area >= b.area else b
-    common = a.intersect(b)
-    if common.is_empty:
+    if a.is_empty or b.is_empty:
         return best
-    top, bottom = min(a.y, b.y), max(a.bottom, b.bottom)
-    tall = Rect(common.x, top, common.width, bottom - top)
-    left, right = min(a.x, b.x), max(a.right, b.right)
-    wide = Rect(left, common.y, right - left, common.height)
+    top, bottom = max(a.y, b.y), min(a.bottom, b.bottom)
+    left, right = max(a.x, b.x), min(a.right, b.right)
+    if left > right or top > bottom:
+        return best
+    # What the two have in common, an edge at least, stretched along each axis over both.
+    x, y = min(a.x, b.x), min(a.y, b.y)
+    wide = Rect(x, top, max(a.right, b.right) - x, bottom - top)
+    tall = Rect(left, y, right - left, max(a.bottom, b.bottom) - y)
     for candidate in (tall, wide):
         if candidate.area > best.area:
             best = candidate
