@@ -14,22 +14,14 @@ from __future__ import annotations
 
 from compositor.css import properties as p
 from compositor.layout.block_finish import finish_flow, flow_result
-from compositor.layout.block_inline import (
-    has_inline_boxes,
-    is_inline_empty,
-    leading_block,
-    taken_out,
-    trailing_block,
-)
+from compositor.layout.block_lines import inline_contents
+from compositor.layout.block_place import add_float, resolve, static_position
 from compositor.layout.block_state import (
     Bfc,
     Clearance,
     Containing,
     Flow,
     FlowNode,
-    PendingFloat,
-    PlacedPiece,
-    Static,
     clear_side,
 )
 from compositor.layout.boxes import Box, BoxKind
@@ -39,7 +31,6 @@ from compositor.layout.edges import NO_EDGES
 from compositor.layout.fieldset import place_legend, rendered_legend
 from compositor.layout.formatting_context import establishes_context
 from compositor.layout.fragments import EdgeWidths
-from compositor.layout.inline import layout_inline
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.new_context import place_new_context, start_of_block
@@ -153,146 +144,41 @@ def _layout_contents(
     bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, children: list[Box] | None = None
 ) -> None:
     if node.box.children_inline and children is None:
-        _inline_contents(bfc, node, flow, containing)
+        inline_contents(bfc, node, flow, containing, _block_child)
         return
     ctx = bfc.ctx
     for child in ctx.children(node.box) if children is None else children:
         if child.out_of_flow:
-            _static_position(node, flow, containing, child)
+            static_position(node, flow, containing, child)
         elif child.floating:
-            _float(bfc, node, flow, containing, child)
+            add_float(bfc, node, flow, containing, child)
         elif child is node.legend:
             continue
         elif child.pseudo == "marker":
             reserve_marker(ctx, node, child, containing)
-        elif establishes_context(ctx, child):
-            place_new_context(bfc, node, flow, containing, child)
         else:
-            _in_flow_child(bfc, node, flow, containing, child)
+            _block_child(bfc, node, flow, containing, child)
     if node.marker is not None and node.first_baseline is None:
         _make_room_for_marker(bfc, node, flow)
 
 
+def _block_child(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    """Lay out an in-flow block-level child."""
+    if establishes_context(bfc.ctx, child):
+        place_new_context(bfc, node, flow, containing, child)
+    else:
+        _in_flow_child(bfc, node, flow, containing, child)
+
+
 def _make_room_for_marker(bfc: Bfc, node: FlowNode, flow: Flow) -> None:
     """A list item without lines is as high as its marker."""
-    if has_line(node):
+    if node.has_line:
         return
     if node.y is None:
-        _resolve(bfc, flow)
+        resolve(bfc, flow)
     assert node.marker is not None and node.y is not None
     top = node.y + node.border.top + node.padding.top
     flow.position = max(flow.position, top + node.marker.piece.height)
-
-
-def has_line(node: FlowNode) -> bool:
-    """True when the block has a line box (or another baseline) somewhere in its flow."""
-    stack: list[FlowNode] = [node]
-    while stack:
-        current = stack.pop()
-        if current.first_baseline is not None:
-            return True
-        for child in current.children:
-            if isinstance(child, FlowNode):
-                stack.append(child)
-            elif not child.piece.box.floating and child.piece.first_baseline is not None:
-                return True
-    return False
-
-
-def _resolve(bfc: Bfc, flow: Flow) -> int:
-    """Give the unresolved blocks their top; the adjoining margins are used up."""
-    flow.position = bfc.resolve(flow.edge)
-    flow.strut = NO_MARGINS
-    return flow.position
-
-
-def _static_position(node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
-    y = None if node.y is None else flow.edge
-    rtl = node.box.style[p.DIRECTION] == "rtl"
-    align = node.box.style[p.TEXT_ALIGN]
-    if child.style[p.INTERNAL_ORIGINAL_INLINE] and align not in ("start", "left", "justify"):
-        # It stands where an empty inline box would.
-        at_right = align in ("right", "-webkit-right") or (align == "end") != rtl
-        x = containing.left + (containing.width if at_right else containing.width // 2)
-        node.out_of_flow.append(Static(child, x, y, "start"))
-    elif rtl:
-        node.out_of_flow.append(Static(child, containing.left + containing.width, y, "end"))
-    else:
-        node.out_of_flow.append(Static(child, containing.left, y, "start"))
-
-
-def _float(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
-    """Place a float now, or when its block's top is known."""
-    space = ConstraintSpace(
-        containing.width, containing.height, containing.width, containing.percent_height, shrink_to_fit=True
-    )
-    result = bfc.ctx.layout(child, space)
-    placed = PlacedPiece(result, 0, 0)
-    placed.dx, placed.dy = relative_offset(child, containing.width, containing.percent_height)
-    node.children.append(placed)
-    item = PendingFloat(placed, child, margins(child, containing.width), containing)
-    if node.y is None:
-        bfc.pending.append(item)
-    else:
-        bfc.place_float(item, flow.edge)
-
-
-def _inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing) -> None:
-    ctx = bfc.ctx
-    if is_inline_empty(ctx, node.box):
-        for child in taken_out(ctx, node.box):
-            if child.floating:
-                _float(bfc, node, flow, containing, child)
-            else:
-                _static_position(node, flow, containing, child)
-        if has_inline_boxes(ctx, node.box):
-            _place_empty_boxes(ctx, node, containing)
-        return
-    first = leading_block(ctx, node.box)
-    lift = 0 if first is None else margins(first, containing.width).top
-    flow.strut = flow.strut.append(lift)
-    if node.y is None:
-        _resolve(bfc, flow)
-    top = flow.edge - lift
-    result = layout_inline(
-        ctx, node.box, containing.width, containing.percent_height, bfc.exclusions, (containing.left, top)
-    )
-    left = containing.left
-    lines = result.lines
-    if bfc.lines_left is not None:
-        shown = bfc.clamp([top + y + piece.height for _x, y, piece in lines])
-        if 0 < shown < len(lines) and not result.floats:
-            lines = layout_inline(
-                ctx, node.box, containing.width, containing.percent_height, bfc.exclusions, (left, top), shown - 1
-            ).lines
-        lines = lines[:shown]
-    for x, y, piece in lines:
-        node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
-    for x, y, piece in result.floats:
-        node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
-    for item in result.out_of_flow:
-        node.out_of_flow.append(Static(item.box, left + item.x, top + item.y, item.align_x))
-    if result.first_baseline is not None:
-        node.first_baseline = top + result.first_baseline
-    if result.last_baseline is not None:
-        node.last_baseline = top + result.last_baseline
-    flow.position = top + result.height
-    flow.strut = NO_MARGINS
-    flow.cleared_through = False
-    last = trailing_block(result.lines[-1][2]) if result.lines else None
-    if last is not None:
-        below = margins(last.box, containing.width).bottom
-        flow.position -= below
-        flow.strut = NO_MARGINS.append(below)
-
-
-def _place_empty_boxes(ctx: LayoutContext, node: FlowNode, containing: Containing) -> None:
-    """Inline boxes on a line that does not count still have fragments, at the top of their block."""
-    result = layout_inline(ctx, node.box, containing.width, containing.percent_height, None, (0, 0))
-    for x, y, piece in result.lines:
-        placed = PlacedPiece(LayoutResult(piece), containing.left + x, 0)
-        placed.below_top = y + node.border.top + node.padding.top
-        node.children.append(placed)
 
 
 def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
@@ -313,7 +199,7 @@ def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containin
     inner = _start_flow(bfc, parent, flow, child, outer.top, quirky_top)
     bfc.unresolved.append(node)
     if edges.top:
-        _resolve(bfc, inner)
+        resolve(bfc, inner)
         inner.position += edges.top
     _layout_contents(bfc, node, inner, _containing(ctx, node, space, edges))
     _close(bfc, node, inner, space, edges)
@@ -325,7 +211,7 @@ def _start_flow(bfc: Bfc, parent: FlowNode, flow: Flow, child: Box, margin: int,
     """The flow inside a child, with its clearance worked out (CSS 2.2 §9.5.2)."""
     clear = clear_side(child, "clear")
     if clear and parent.y is None and any(_clears(clear, item.box) for item in bfc.pending):
-        _resolve(bfc, flow)
+        resolve(bfc, flow)
         bfc.forced_y = bfc.exclusions.clearance_bottom(clear)
         return Flow(flow.position, NO_MARGINS.append(margin, quirky))
     bottom = bfc.exclusions.clearance_bottom(clear) if clear else None
@@ -343,7 +229,7 @@ def _close(bfc: Bfc, node: FlowNode, inner: Flow, space: ConstraintSpace, edges:
     ctx = bfc.ctx
     if edges.bottom or inner.cleared_through:
         if node.y is None:
-            _resolve(bfc, inner)
+            resolve(bfc, inner)
         inner.position += inner.strut.total
         inner.strut = NO_MARGINS
     content = edges.top + edges.bottom
@@ -357,7 +243,7 @@ def _close(bfc: Bfc, node: FlowNode, inner: Flow, space: ConstraintSpace, edges:
         content = max(content, body_fills_viewport(ctx, node.box, top, after))
     node.height = used_height(ctx, node.box, space, edges, node.width, content)
     if node.y is None and node.height > 0:
-        _resolve(bfc, inner)
+        resolve(bfc, inner)
     if node.y is not None and (node.height != intrinsic or definite_height(node.box, space, edges) is not None):
         inner.strut = NO_MARGINS
 

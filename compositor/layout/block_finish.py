@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compositor.layout.block_state import FlowNode, PlacedPiece
+from compositor.layout.block_state import FlowNode, PlacedPiece, Wrapping
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.fieldset import border_area
 from compositor.layout.finish import Frame, Placed, finish_box, moved
@@ -37,7 +37,7 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
     out_of_flow: list[OutOfFlow] = []
     first = None if node.first_baseline is None else node.first_baseline - origin_y
     last = None if node.last_baseline is None else node.last_baseline - origin_y
-    for child in node.children:
+    for place, child in enumerate(node.children):
         if isinstance(child, PlacedPiece):
             result = child.result
             y = child.y - origin_y if child.below_top is None else child.below_top
@@ -46,12 +46,12 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
             result = _finish(ctx, child)
             x, y = child.x - origin_x + child.dx, (origin_y if child.y is None else child.y) - origin_y + child.dy
         piece = result.piece
-        children.append((x, y, piece))
+        children.append((x, y, piece) if child.wrapping is None else _wrapped(child.wrapping, x, y, piece, origin_x))
         out_of_flow.extend(moved(item, x, y) for item in result.out_of_flow)
         if piece.box is not node.box and not piece.box.floating:
             if first is None and piece.first_baseline is not None:
                 first = y - child.dy + piece.first_baseline
-            if piece.last_baseline is not None:
+            if piece.last_baseline is not None and place >= node.baseline_place:
                 last = y - child.dy + piece.last_baseline
     for item in node.out_of_flow:
         y = 0 if item.y is None else item.y - origin_y
@@ -65,6 +65,18 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
     grid = border_area(node, legend_height)
     frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last, grid)
     return frame, children, out_of_flow
+
+
+def _wrapped(wrapping: Wrapping, x: int, y: int, piece: Piece, origin_x: int) -> Placed:
+    """Put the inline boxes around a block into a line of their own, as wide as the block container."""
+    left = wrapping.left - origin_x
+    child: Placed = (x - left, 0, piece)
+    for box, offset in zip(reversed(wrapping.boxes), reversed(wrapping.offsets), strict=True):
+        fragment = Piece(
+            box, FragmentKind.INLINE_BOX, wrapping.width, piece.height, (child,), open_left=False, open_right=False
+        )
+        child = (*offset, fragment)
+    return child[0] + left, child[1] + y, child[2]
 
 
 def _box_id(item: OutOfFlow) -> int:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
-from compositor.layout.fragments import FragmentKind, Piece
 
 _SPACE = " \t\n\r\f"
 
@@ -66,32 +65,6 @@ def taken_out(ctx: LayoutContext, container: Box) -> Iterator[Box]:
             yield box
         elif box.kind is BoxKind.INLINE:
             stack.extend(reversed(ctx.children(box)))
-
-
-def leading_block(ctx: LayoutContext, container: Box) -> Box | None:
-    """The block-level box that an inline formatting context starts with, if it does."""
-    stack = ctx.children(container)[::-1]
-    while stack:
-        box = stack.pop()
-        if box.kind is BoxKind.INLINE and not _has_inline_edges(box):
-            stack.extend(reversed(ctx.children(box)))
-        elif box.kind is BoxKind.TEXT and _is_collapsible(box):
-            continue
-        elif not (box.out_of_flow or box.floating):
-            return None if box.inline_level or box.pseudo else box
-    return None
-
-
-def trailing_block(line: Piece) -> Piece | None:
-    """The block-level box that a line holds, if that is what it holds."""
-    piece = line
-    while len(piece.children) == 1:
-        piece = piece.children[0][2]
-        if piece.kind is FragmentKind.BOX:
-            return None if piece.box.inline_level or piece.box.pseudo == "marker" else piece
-        if piece.kind is not FragmentKind.INLINE_BOX:
-            return None
-    return None
 
 
 def has_inline_boxes(ctx: LayoutContext, container: Box) -> bool:

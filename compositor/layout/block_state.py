@@ -41,6 +41,20 @@ class Static(NamedTuple):
     align_x: str
 
 
+class Wrapping(NamedTuple):
+    """Inline boxes around a block (outermost first), which get a fragment of its full line.
+
+    Attributes:
+        left, width: Content edge and width of the block container.
+        offsets: Relative offset of each.
+    """
+
+    boxes: tuple[Box, ...]
+    left: int
+    width: int
+    offsets: tuple[tuple[int, int], ...]
+
+
 class FlowNode:
     """A block being laid out in a block formatting context.
 
@@ -53,11 +67,13 @@ class FlowNode:
         legend: A fieldset's legend, which stands on its border.
         natural_height: Border-box height that the children give it.
         first_baseline, last_baseline: Of its own lines, in the formatting context's coordinates.
+        baseline_place: Number of children that the line with `last_baseline` comes after.
+        wrapping: Inline boxes around it.
     """
 
     __slots__ = (
-        "border", "box", "children", "dx", "dy", "first_baseline", "height", "last_baseline", "legend", "marker",
-        "natural_height", "out_of_flow", "padding", "scrollbar", "width", "x", "y",
+        "baseline_place", "border", "box", "children", "dx", "dy", "first_baseline", "height", "last_baseline",
+        "legend", "marker", "natural_height", "out_of_flow", "padding", "scrollbar", "width", "wrapping", "x", "y",
     )  # fmt: skip
 
     def __init__(self, box: Box, x: int, width: int, border: EdgeWidths, padding: EdgeWidths) -> None:
@@ -78,6 +94,23 @@ class FlowNode:
         self.natural_height = 0
         self.first_baseline: int | None = None
         self.last_baseline: int | None = None
+        self.baseline_place = 0
+        self.wrapping: Wrapping | None = None
+
+    @property
+    def has_line(self) -> bool:
+        """True when there is a line box (or another baseline) somewhere in its flow."""
+        stack: list[FlowNode] = [self]
+        while stack:
+            current = stack.pop()
+            if current.first_baseline is not None:
+                return True
+            for child in current.children:
+                if isinstance(child, FlowNode):
+                    stack.append(child)
+                elif not child.piece.box.floating and child.piece.first_baseline is not None:
+                    return True
+        return False
 
 
 class PlacedPiece:
@@ -85,15 +118,17 @@ class PlacedPiece:
 
     Attributes:
         below_top: Instead of y: distance to the border-box top of the block, which may be unresolved.
+        wrapping: Inline boxes around it.
     """
 
-    __slots__ = ("below_top", "dx", "dy", "result", "x", "y")
+    __slots__ = ("below_top", "dx", "dy", "result", "wrapping", "x", "y")
 
     def __init__(self, result: LayoutResult, x: int, y: int) -> None:
         self.result: Final = result
         self.x = x
         self.y = y
         self.below_top: int | None = None
+        self.wrapping: Wrapping | None = None
         self.dx = 0
         self.dy = 0
 

@@ -15,12 +15,15 @@ from compositor.layout.sizing import units
 
 _SELECT_PADDING_PX = 20
 _SCROLLBAR_PX = 15
-_FIELD_EMS = {
-    "date-field": (8.95, 1.3), "time-field": (7.35, 1.5), "datetime-local-field": (15.4, 1.3),
-    "month-field": (11.2, 1.3), "week-field": (10.6, 1.3), "file-field": (18.975, 1.575),
+_FIELD_SIZES = {
+    "date-field": (8.2, 11, 1.3, 0), "time-field": (5.85, 21, 1.05, 6), "datetime-local-field": (14.2, 17, 1.3, 0),
+    "month-field": (10.6, 9, 1.3, 0), "week-field": (10.0, 9, 1.3, 0), "file-field": (18.975, 0, 1.575, 0),
 }  # fmt: skip
-CENTRED = frozenset({"button", "text-field", "select", *_FIELD_EMS})
+"""Content width in em and px, content height in em and px."""
+CENTRED = frozenset({"button", "text-field", "select", *_FIELD_SIZES})
 """Controls whose content stands in the middle of a taller box."""
+COMPRESSIBLE = frozenset({"text-field", "text-area", "select", "list-box", "file-field"})
+"""Controls that percentage widths may make narrower than their content."""
 
 
 def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
@@ -40,8 +43,8 @@ def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
         case "marker":
             ascent = int(inline_style(ctx, box.style).font.metrics.ascent)
             return units(float((ascent * 2 // 3 + 1) // 2 + 2))
-    ems = _FIELD_EMS.get(replaced.kind)
-    return None if ems is None else units(ems[0] * box.style[p.FONT_SIZE])
+    sizes = _FIELD_SIZES.get(replaced.kind)
+    return None if sizes is None else units(sizes[0] * box.style[p.FONT_SIZE] + sizes[1] * dpr)
 
 
 def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
@@ -50,21 +53,18 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
     if replaced is None:
         return None
     line = inline_style(ctx, box.style).line_height
+    dpr = ctx.boxes.styled.media.dpr
     match replaced.kind:
         case "text-field":
             return line
         case "select":
-            return line + units(2 * ctx.boxes.styled.media.dpr)
+            return line + units(2 * dpr)
         case "text-area":
             return line * _count(ctx, box, "rows", 2)
         case "list-box":
-            return (
-                None
-                if replaced.height is None
-                else int(replaced.height) * (line + units(2 * ctx.boxes.styled.media.dpr))
-            )
-    ems = _FIELD_EMS.get(replaced.kind)
-    return None if ems is None else units(ems[1] * box.style[p.FONT_SIZE])
+            return None if replaced.height is None else int(replaced.height) * (line + units(2 * dpr))
+    sizes = _FIELD_SIZES.get(replaced.kind)
+    return None if sizes is None else units(sizes[2] * box.style[p.FONT_SIZE] + sizes[3] * dpr)
 
 
 def _element(ctx: LayoutContext, box: Box) -> Element:

@@ -50,8 +50,7 @@ def control_boxes(
         return _select(element, box, styled, styles)
     if element.tag in ("progress", "meter"):
         box.kind = BoxKind.REPLACED
-        em = style[p.FONT_SIZE] / styled.media.dpr
-        box.replaced = ReplacedContent("control", "", (10 if element.tag == "progress" else 5) * em, em)
+        box.replaced = ReplacedContent("control", "", 0.0, 0.0)
         return []
     kind = element.attributes.get("type", "text").strip().lower()
     if kind in ("checkbox", "radio") and style[p.APPEARANCE] == "none" and "appearance" in style.declared:

@@ -74,10 +74,10 @@ def is_button(box: Box) -> bool:
 
 
 def _with_button_baseline(frame: Frame) -> Frame:
-    """A button stands on its first line, without lines on the bottom of its content box."""
-    baseline = frame.first_baseline
-    if baseline is None:
-        baseline = frame.height - frame.border.bottom - frame.padding.bottom
+    """A button without lines stands on the bottom of its content box."""
+    if frame.first_baseline is not None:
+        return frame
+    baseline = frame.height - frame.border.bottom - frame.padding.bottom
     return frame._replace(first_baseline=baseline, last_baseline=baseline)
 
 

@@ -8,6 +8,7 @@ Source: CSS 2.2 §9.4.2, §9.5 and §10.8; CSS Text 3; Blink's inline layout alg
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Final, NamedTuple
 
 from compositor.css import properties as p
@@ -68,27 +69,30 @@ def layout_inline(
         exclusions: Floats of the block formatting context; new floats are added to it.
         origin: Content-box top left of the container in the exclusion space's coordinates.
     """
-    layout = _InlineLayout(ctx, inline_content(ctx, container), (width, percent_height), exclusions, origin)
-    layout.clamp(last_line)
-    return layout.run()
+    run = InlineRun(ctx, container, (width, percent_height), exclusions)
+    return run.lines(origin, last_line)
 
 
-class _InlineLayout:
-    """One run of inline layout."""
+class InlineRun:
+    """Inline layout of one container that pauses at each block-level box inside its inline boxes.
+
+    `lines` lays out the lines before the next such block; `block_at` and `pass_block` let block layout take the
+    block, so that its margins collapse with its neighbours'.
+    """
 
     def __init__(
-        self,
-        ctx: LayoutContext,
-        content: InlineContent,
-        size: tuple[int, int],
-        exclusions: ExclusionSpace | None,
-        origin: tuple[int, int],
+        self, ctx: LayoutContext, container: Box, size: tuple[int, int], exclusions: ExclusionSpace | None
     ) -> None:
+        """`size` is the container's content width and what percentage heights refer to (may be `INDEFINITE`)."""
+        content = inline_content(ctx, container)
         self._ctx: Final = ctx
         self._content: Final = content
         self._width, self._percent_height = size
         self._exclusions: Final = exclusions if exclusions is not None else ExclusionSpace()
-        self._origin: Final = origin
+        self._origin = (0, 0)
+        self._position, self._open_boxes = Position(), tuple[int, ...]()
+        self._blocks: Final = [i for i, item in enumerate(content.items) if item.kind is ItemKind.BLOCK]
+        self._indent_left = True
         self._atomics: dict[int, AtomicLayout] = {}
         self._placed_floats: set[int] = set()
         self._deferred: list[int] = []
@@ -96,7 +100,6 @@ class _InlineLayout:
         self._out_of_flow: list[OutOfFlow] = []
         self._left = self._right = 0  # edges of the current line, in the exclusion space
         self._top = self._min_height = self._indent = 0
-        self._last_line = -1
         self._make_tools(first_line_content(ctx, content))
 
     def _make_tools(self, content: InlineContent) -> None:
@@ -106,29 +109,87 @@ class _InlineLayout:
         self._breaker = LineBreaker(content, widths)
         self._builder = LineBuilder(self._ctx, content, LineGeometry(self._width, self._percent_height, self._atomics))
 
-    def clamp(self, last_line: int) -> None:
-        """End this line in an ellipsis if more follow."""
-        self._last_line = last_line
+    @property
+    def is_done(self) -> bool:
+        """Nothing is left."""
+        return self._position.item >= len(self._content.items)
 
-    def run(self) -> InlineResult:
-        """Make all lines."""
+    def next_block(self) -> int:
+        """Index of the next block's item; the number of items when there is none."""
+        at = bisect_left(self._blocks, self._position.item)
+        return self._blocks[at] if at < len(self._blocks) else len(self._content.items)
+
+    def lines_before(self, block: int) -> bool:
+        """True when something before item `block` makes a line box (CSS 2.2 §9.4.2)."""
+        position = self._position
+        for index in range(position.item, block):
+            item = self._content.items[index]
+            match item.kind:
+                case ItemKind.TEXT:
+                    text = self._content.text[max(item.start, position.offset) : item.end]
+                    if not item.istyle.collapses or text.strip(" "):
+                        return True
+                case ItemKind.OPEN | ItemKind.CLOSE:
+                    if edge_width(item, self._width):
+                        return True
+                case ItemKind.FLOAT | ItemKind.OUT_OF_FLOW:
+                    pass
+                case _:
+                    return True
+        return False
+
+    def take_out(self, block: int) -> list[Box]:
+        """Skip to item `block` where no line comes before it; returns the floats and positioned boxes on the way."""
+        taken: list[Box] = []
+        for index in range(self._position.item, block):
+            item = self._content.items[index]
+            if item.kind in (ItemKind.FLOAT, ItemKind.OUT_OF_FLOW) and index not in self._placed_floats:
+                taken.append(item.box)
+        self._pass_items(block)
+        return taken
+
+    def _pass_items(self, end: int) -> None:
+        stack = list(self._open_boxes)
+        items = self._content.items
+        for index in range(self._position.item, end):
+            if items[index].kind is ItemKind.OPEN:
+                stack.append(index)
+            elif items[index].kind is ItemKind.CLOSE and stack:
+                stack.pop()
+        self._open_boxes = tuple(stack)
+        offset = items[end].start if end < len(items) else len(self._content.text)
+        self._position = Position(end, offset)
+
+    def block_at(self) -> tuple[Box, tuple[Box, ...]]:
+        """The block at the present place, and the inline boxes around it, outermost first."""
+        items = self._content.items
+        return items[self._position.item].box, tuple([items[index].box for index in self._open_boxes])
+
+    def pass_block(self) -> None:
+        """Go on behind the block."""
+        self._pass_items(self._position.item + 1)
+
+    def lines(self, origin: tuple[int, int], last_line: int = -1) -> InlineResult:
+        """Make the lines up to the next block, or to the end; `origin` as for `layout_inline`."""
         lines: list[tuple[int, int, Piece]] = []
         baselines: list[int] = []
-        position, open_boxes = Position(), tuple[int, ...]()
-        count = len(self._content.items)
-        self._top = self._origin[1]
-        self._indent = text_indent(self._ctx, self._content.container, self._width)
+        self._origin, self._top = origin, origin[1]
+        self._floats, self._out_of_flow = [], []
+        if self._indent_left:
+            self._indent = text_indent(self._ctx, self._content.container, self._width)
         is_empty = True
-        while position.item < count:
-            line, built = self._fit_line(position, open_boxes)
+        end = self.next_block()
+        while self._position.item < end and not (self._blocks and not self.lines_before(end)):
+            line, built = self._fit_line(self._position, self._open_boxes)
             x = self._left - self._origin[0] + line_offset(self._content.istyle, line, self._indent)
             y = self._top - self._origin[1]
-            if line.counts and len(baselines) == self._last_line and line.next.item < count:
-                built = self._builder.build(line, open_boxes, clamped=True)
+            if line.counts and len(baselines) == last_line and line.next.item < len(self._content.items):
+                built = self._builder.build(line, self._open_boxes, clamped=True)
             if line.counts:
                 baselines.append(y + built.baseline)
                 is_empty = False
                 self._indent = 0
+                self._indent_left = False
                 if self._shown is not self._content:
                     self._make_tools(self._content)
             if line.counts or built.piece.children:
@@ -136,7 +197,7 @@ class _InlineLayout:
             self._out_of_flow += [self._static_position(item, x, y) for item in built.out_of_flow]
             self._top += built.piece.height
             self._finish_line(line)
-            position, open_boxes = line.next, built.open_boxes
+            self._position, self._open_boxes = line.next, built.open_boxes
         height = self._top - self._origin[1]
         first, last = (baselines[0], baselines[-1]) if baselines else (None, None)
         return InlineResult(tuple(lines), height, is_empty, first, last, tuple(self._floats), tuple(self._out_of_flow))

@@ -5,14 +5,16 @@ Source: CSS Sizing 3 §4-5; Blink's ComputeMinMaxSizes.
 
 from __future__ import annotations
 
+from compositor.css import properties as p
+from compositor.css.values import FitContent
 from compositor.layout.block_state import clear_side
 from compositor.layout.boxes import Box
 from compositor.layout.columns import is_multicol, multicol_content_min_max
 from compositor.layout.constraints import LayoutContext, MinMax
-from compositor.layout.control_sizes import control_content_width
+from compositor.layout.control_sizes import COMPRESSIBLE, control_content_width
 from compositor.layout.formatting_context import establishes_context
 from compositor.layout.inline import inline_min_max
-from compositor.layout.sizing import border_padding, margins
+from compositor.layout.sizing import border_box_size, border_padding, margins, resolve_lp
 
 
 def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
@@ -21,11 +23,21 @@ def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     edge_sum = edges.left + edges.right
     own = control_content_width(ctx, box)
     if own is not None:
-        return MinMax(own + edge_sum, own + edge_sum)
-    sizes = inline_min_max(ctx, box) if box.children_inline else _children_min_max(ctx, box)
+        sizes = MinMax(own, own)
+    else:
+        sizes = inline_min_max(ctx, box) if box.children_inline else _children_min_max(ctx, box)
     if is_multicol(box):
         sizes = multicol_content_min_max(box, sizes)
-    return MinMax(sizes.min + edge_sum, sizes.max + edge_sum)
+    low, high = sizes.min + edge_sum, sizes.max + edge_sum
+    return MinMax(_compressed(box, edge_sum, low), high)
+
+
+def _compressed(box: Box, edge_sum: int, low: int) -> int:
+    """Percentages in the width of some controls count as 0 in their min-content width (CSS Sizing 3 §5.2.2)."""
+    width = box.style[p.WIDTH]
+    if box.replaced is None or box.replaced.kind not in COMPRESSIBLE or isinstance(width, (str, FitContent)):
+        return low
+    return min(low, border_box_size(box, resolve_lp(width, 0), edge_sum)) if width.has_percent else low
 
 
 class _FloatRow:

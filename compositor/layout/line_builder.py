@@ -16,7 +16,6 @@ from compositor.layout.fragments import FragmentKind, Piece, TextPiece
 from compositor.layout.inline_align import used_alignment
 from compositor.layout.inline_content import hyphen_shape, shape_of
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
-from compositor.layout.line_block import BlockOnLine, block_line
 from compositor.layout.line_boxes import InlineBoxState, LineNode, align_node, align_pending
 from compositor.layout.line_breaker import ItemResult, Line
 from compositor.layout.line_ellipsis import LeafPlace, ellipsis_shape, truncate, truncates
@@ -62,12 +61,6 @@ class LineBuilder:
 
         A `clamped` line is the last one shown, and ends in an ellipsis.
         """
-        if line.block:
-            index = next(result.index for result in line.results if result.item.kind is ItemKind.BLOCK)
-            layout = self._geometry.atomics[index]
-            block = BlockOnLine(layout.piece, layout.out_of_flow, layout.margin)
-            size = (self._geometry.width, self._geometry.percent_height)
-            return BuiltLine(*block_line(self._content, line, open_boxes, block, size))
         overflows = clamped or (self._truncates and line.width - line.hanging > line.available)
         if (
             len(line.results) == 1

@@ -23,7 +23,7 @@ from compositor.layout.sizing import (
 )
 
 _NO_LIMIT = 2**40
-_COLOR_DESCENT = 5 * 64  # below the baseline of <input type=color>
+_COLOR_DESCENT = 6 * 64  # below the baseline of <input type=color>
 
 
 def layout_replaced(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:

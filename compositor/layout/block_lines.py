@@ -1,0 +1,104 @@
+"""Lines of a block container, and the block-level boxes among them.
+
+A block inside inline boxes interrupts the lines and is laid out as a child of the block container, so that its
+margins collapse with what is around it (CSS 2.2 §9.2.1.1).
+Source: Blink's block-in-inline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from compositor.layout.block_inline import has_inline_boxes, is_inline_empty, taken_out
+from compositor.layout.block_place import add_float, resolve, static_position
+from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PlacedPiece, Static, Wrapping
+from compositor.layout.boxes import Box
+from compositor.layout.constraints import LayoutContext, LayoutResult
+from compositor.layout.fragments import Piece
+from compositor.layout.inline import InlineResult, InlineRun, layout_inline
+from compositor.layout.margin_strut import NO_MARGINS
+from compositor.layout.positioned import relative_offset
+
+PlaceBlock = Callable[[Bfc, FlowNode, Flow, Containing, Box], None]
+"""Lays out a block-level child and appends it to the node's children."""
+
+
+def inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, place_block: PlaceBlock) -> None:
+    """Lay out an inline formatting context in block flow."""
+    ctx = bfc.ctx
+    if is_inline_empty(ctx, node.box):
+        for child in taken_out(ctx, node.box):
+            _take_out(bfc, node, flow, containing, child)
+        if has_inline_boxes(ctx, node.box):
+            _place_empty_boxes(ctx, node, containing)
+        return
+    run = InlineRun(ctx, node.box, (containing.width, containing.percent_height), bfc.exclusions)
+    while not run.is_done:
+        block = run.next_block()
+        if run.lines_before(block):
+            _lines(bfc, node, flow, containing, run)
+        for child in run.take_out(block):
+            _take_out(bfc, node, flow, containing, child)
+        if not run.is_done:
+            child, around = run.block_at()
+            place_block(bfc, node, flow, containing, child)
+            node.children[-1].wrapping = _wrapping(around, containing)
+            run.pass_block()
+
+
+def _take_out(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    if child.floating:
+        add_float(bfc, node, flow, containing, child)
+    else:
+        static_position(node, flow, containing, child)
+
+
+def _wrapping(around: tuple[Box, ...], containing: Containing) -> Wrapping | None:
+    if not around:
+        return None
+    offsets = tuple([relative_offset(box, containing.width, containing.percent_height) for box in around])
+    return Wrapping(around, containing.left, containing.width, offsets)
+
+
+def _lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, run: InlineRun) -> None:
+    """The lines before the next block."""
+    if node.y is None:
+        resolve(bfc, flow)
+    top, left = flow.edge, containing.left
+    result = run.lines((left, top))
+    lines = result.lines
+    if bfc.lines_left is not None:
+        lines = _clamped(bfc, node, containing, result, top)
+    for x, y, piece in (*lines, *result.floats):
+        node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
+    for item in result.out_of_flow:
+        node.out_of_flow.append(Static(item.box, left + item.x, top + item.y, item.align_x))
+    if result.first_baseline is not None and node.first_baseline is None and not node.has_line:
+        node.first_baseline = top + result.first_baseline
+    if result.last_baseline is not None:
+        node.last_baseline = top + result.last_baseline
+        node.baseline_place = len(node.children)
+    flow.position = top + result.height
+    flow.strut = NO_MARGINS
+    flow.cleared_through = False
+
+
+def _clamped(
+    bfc: Bfc, node: FlowNode, containing: Containing, result: InlineResult, top: int
+) -> tuple[tuple[int, int, Piece], ...]:
+    """The lines that `-webkit-line-clamp` lets through, an ellipsis at the end of the last one."""
+    lines = result.lines
+    shown = bfc.clamp([top + y + piece.height for _x, y, piece in lines])
+    if 0 < shown < len(lines) and not result.floats:
+        size, origin = (containing.width, containing.percent_height), (containing.left, top)
+        lines = layout_inline(bfc.ctx, node.box, *size, bfc.exclusions, origin, shown - 1).lines
+    return lines[:shown]
+
+
+def _place_empty_boxes(ctx: LayoutContext, node: FlowNode, containing: Containing) -> None:
+    """Inline boxes on a line that does not count still have fragments, at the top of their block."""
+    result = layout_inline(ctx, node.box, containing.width, containing.percent_height, None, (0, 0))
+    for x, y, piece in result.lines:
+        placed = PlacedPiece(LayoutResult(piece), containing.left + x, 0)
+        placed.below_top = y + node.border.top + node.padding.top
+        node.children.append(placed)

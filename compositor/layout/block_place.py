@@ -1,0 +1,50 @@
+"""Steps that block flow and the lines in it share: resolving a block's top, floats, static positions."""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PendingFloat, PlacedPiece, Static
+from compositor.layout.boxes import Box
+from compositor.layout.constraints import ConstraintSpace
+from compositor.layout.margin_strut import NO_MARGINS
+from compositor.layout.positioned import relative_offset
+from compositor.layout.sizing import margins
+
+
+def resolve(bfc: Bfc, flow: Flow) -> int:
+    """Give the unresolved blocks their top; the adjoining margins are used up."""
+    flow.position = bfc.resolve(flow.edge)
+    flow.strut = NO_MARGINS
+    return flow.position
+
+
+def static_position(node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    """Record where a positioned child would stand in the flow."""
+    y = None if node.y is None else flow.edge
+    rtl = node.box.style[p.DIRECTION] == "rtl"
+    align = node.box.style[p.TEXT_ALIGN]
+    if child.style[p.INTERNAL_ORIGINAL_INLINE] and align not in ("start", "left", "justify"):
+        # It stands where an empty inline box would.
+        at_right = align in ("right", "-webkit-right") or (align == "end") != rtl
+        x = containing.left + (containing.width if at_right else containing.width // 2)
+        node.out_of_flow.append(Static(child, x, y, "start"))
+    elif rtl:
+        node.out_of_flow.append(Static(child, containing.left + containing.width, y, "end"))
+    else:
+        node.out_of_flow.append(Static(child, containing.left, y, "start"))
+
+
+def add_float(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    """Place a float now, or when its block's top is known."""
+    space = ConstraintSpace(
+        containing.width, containing.height, containing.width, containing.percent_height, shrink_to_fit=True
+    )
+    result = bfc.ctx.layout(child, space)
+    placed = PlacedPiece(result, 0, 0)
+    placed.dx, placed.dy = relative_offset(child, containing.width, containing.percent_height)
+    node.children.append(placed)
+    item = PendingFloat(placed, child, margins(child, containing.width), containing)
+    if node.y is None:
+        bfc.pending.append(item)
+    else:
+        bfc.place_float(item, flow.edge)
