@@ -1,0 +1,80 @@
+"""Form controls: sizes, baselines, generated content. The numbers are Chromium's."""
+
+from __future__ import annotations
+
+import pytest
+
+from .pages import Rects, rects
+
+_HEAD = "<style>body{margin:0;font:16px/25.6px Arial}</style>"
+CASES: list[tuple[str, str, Rects]] = [
+    (
+        "generated content counts in a button",
+        "<style>.d::after{display:inline-block;content:'';width:20px}</style>"
+        "<button id=a class=d style='padding:0;border:0'></button>",
+        {"a": (0, 6, 20, 15)},
+    ),
+    (
+        "em borders in a button come from an unrounded font size",
+        "<style>.d::after{display:inline-block;content:'';border-left:.3em solid;border-right:.3em solid}</style>"
+        "<button id=a class=d style='padding:0;border:0;display:block'></button>",
+        {"a": (0, 0, 8, 15)},
+    ),
+    (
+        "an empty button stands on the bottom of its content box",
+        "<div id=a style='width:300px'>x<button id=b style='width:40px;height:40px;border:0'></button></div>"
+        "<div id=c>x<button style='width:40px;height:40px;padding:5px 3px 8px;border:3px solid'></button></div>",
+        {"a": (0, 0, 300, 46.59375), "b": (8, 0, 40, 40), "c": (0, 46.59375, 800, 40)},
+    ),
+    (
+        "a button that clips stands on its text all the same",
+        "<div id=a>x<button style='width:40px;height:40px;overflow:hidden'>a</button></div>",
+        {"a": (0, 0, 800, 40)},
+    ),
+    (
+        "an input button without a label has a line, but no width",
+        "<div id=a><input id=b type=button></div>",
+        {"b": (0, 3, 16, 21)},
+    ),
+    (
+        "controls fill grid areas, replaced elements do not",
+        "<div style='display:grid;width:300px;grid-auto-rows:30px'><button id=a>abc</button><input id=b type=checkbox>"
+        "<input id=c type=range><progress id=d></progress><canvas id=e width=20 height=20></canvas></div>",
+        {"a": (0, 0, 300, 30), "b": (4, 33, 293, 24), "c": (2, 62, 296, 26), "d": (0, 90, 160, 16),
+         "e": (0, 120, 20, 20)},
+    ),
+    (
+        "an unthemed checkbox is a box like any other",
+        "<style>input{appearance:none;margin:0}.m{width:20px;height:20px;border:2px solid;display:inline-grid;"
+        "place-content:center}.m::before{content:'';width:10px;height:10px}.c::before{content:'';display:block;"
+        "width:5px;height:7px}</style>"
+        "<div><input id=a type=checkbox class=c></div><div id=d>x<input id=b type=checkbox class=m></div>",
+        {"a": (0, 11, 5, 7), "b": (8, 28.59375, 20, 20), "d": (0, 25.59375, 800, 25.59375)},
+    ),
+    (
+        "percentage widths compress text fields",
+        "<div style='width:min-content' id=a><input id=b style='width:50%'></div>"
+        "<div style='width:min-content' id=c><select style='width:calc(50% + 20px)'><option>abcdef</select></div>"
+        "<div style='width:min-content' id=d><input type=button style='width:50%' value=''></div>"
+        "<div style='width:min-content' id=e><input style='max-width:50%'></div>",
+        {"a": (0, 0, 8, 25.59375), "c": (0, 25.59375, 20, 25.59375), "d": (0, 51.1875, 16, 25.59375),
+         "e": (0, 76.78125, 177, 25.59375)},
+    ),
+    (
+        "a compressed text field shrinks in a flex container",
+        "<div style='display:flex;width:100px'><input id=a style='width:100%'><input id=b></div>",
+        {"a": (0, 0, 8, 21), "b": (8, 0, 177, 21)},
+    ),
+    (
+        "a bar has its size from the style sheet only",
+        "<div style='display:flex'><progress id=a style='width:auto'></progress><progress id=b></progress></div>",
+        {"a": (0, 0, 0, 16), "b": (0, 0, 160, 16)},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("_name", "html", "expected"), CASES, ids=[case[0] for case in CASES])
+def test_controls(_name: str, html: str, expected: Rects) -> None:
+    found = rects(_HEAD + html)
+
+    assert {name: found[name] for name in expected} == expected
