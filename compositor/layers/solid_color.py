@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from compositor.base.color import BLACK, TRANSPARENT, Color
-from compositor.base.geometry import INFINITE_RECT, Rect, RoundedRect, union_all
+from compositor.base.geometry import EMPTY_RECT, INFINITE_RECT, Rect, RoundedRect, union_all
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerKind
 from compositor.layers.raster_scale import UNSCALED, RasterScale
@@ -89,7 +89,7 @@ class SolidColorAnalyzer:
             alive = [state for state in alive if not state.mixed]
             if not alive:
                 break
-        return [None if state.mixed else state.color for state in states]
+        return [state.color for state in states]
 
     def _record(self, artifact: PaintArtifact) -> None:
         if self._layer.kind is LayerKind.MASK:
@@ -123,8 +123,9 @@ class SolidColorAnalyzer:
         clip, exact = self._clip(chunk.state.clip)
         for item in items:
             rect = matrix.map_rect(item.rect)
-            if isinstance(item, FillRect) and matrix.is_scale_or_translation and exact:
-                covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip)
+            if isinstance(item, FillRect) and exact:
+                aligned = matrix.is_scale_or_translation
+                covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip) if aligned else EMPTY_RECT
                 self._ops.append(Op(rect.intersect(clip), covers, item.color))
             else:
                 self._ops.append(Op(rect.enclosing_int().intersect(clip), None, TRANSPARENT))
@@ -200,23 +201,37 @@ class SolidColorAnalyzer:
 
 
 class _Area:
-    """One area while operations are replayed over it."""
+    """One area while operations are replayed over it.
 
-    __slots__ = ("color", "mixed", "ops", "rect")
+    Attributes:
+        mixed: Something other than a fill touched it, or too much: it stays more than one colour.
+        solid: It is one colour so far; a fill that covers it makes it so again.
+    """
+
+    __slots__ = ("_color", "_ops", "_solid", "mixed", "rect")
 
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
-        self.color = TRANSPARENT
         self.mixed = False
-        self.ops = 0
+        self._color = TRANSPARENT
+        self._solid = True
+        self._ops = 0
 
     def draw(self, op: Op, max_ops: int) -> None:
         """Replay one operation that touches the area."""
-        self.ops += 1
-        if op.covers is None or self.ops > max_ops or not op.covers.contains(self.rect):
+        self._ops += 1
+        if op.covers is None or self._ops > max_ops:
             self.mixed = True
-        else:
-            self.color = op.color.over(self.color)
+        elif not op.covers.contains(self.rect):
+            self._solid = False
+        elif op.color.is_opaque or self._solid:
+            self._color = op.color.over(self._color)
+            self._solid = True
+
+    @property
+    def color(self) -> Color | None:
+        """The one colour, if there is one."""
+        return self._color if self._solid and not self.mixed else None
 
 
 def inner_rect(shape: RoundedRect) -> Rect:
