@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(_("--stage oracle is written as JSON: add --format json"))
     if args.screenshot and args.stage != "oracle":
         raise CommandError(_("--screenshot goes with --stage oracle"))
-    check_writable(args.output)
-    check_writable(args.screenshot)
+    check_writable(args.output, scene.html)
+    check_writable(args.screenshot, scene.html)
     from compositor.api import Run
     from compositor.report.stages import stage_json, stage_text
 

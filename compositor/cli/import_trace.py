@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _
@@ -46,7 +47,7 @@ def add_parser(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read, choose and print."""
-    check_writable(args.output)
+    check_writable(args.output, Path(args.file))
     from compositor.analysis import Level
     from compositor.report import print_report, report_json
     from compositor.trace import TraceError, read_trace, trace_report

@@ -1,7 +1,11 @@
-"""Writing results: to standard output, or to a file that appears only when it is complete."""
+"""Writing results: to standard output, or to a file that appears only when it is complete.
+
+Devices, pipes and sockets are written through, never replaced.
+"""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import tempfile
@@ -27,38 +31,60 @@ def write_file(output: str, write: Callable[[BinaryIO], object]) -> None:
     Raises:
         CommandError: `output` cannot be written.
     """
-    target = Path(output)
-    temporary = ""
     try:
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:80]}.", dir=target.parent)
+        target = Path(os.path.realpath(output))
+        if target.exists() and not target.is_file():
+            _write_through(target, write)
+        else:
+            _replace(target, write)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=reason)) from error
+
+
+def _replace(target: Path, write: Callable[[BinaryIO], object]) -> None:
+    descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:80]}.", dir=target.parent)
+    try:
         with os.fdopen(descriptor, "wb") as file:
             write(file)
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, target)
-    except (OSError, ValueError) as error:
-        _remove(temporary)
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=reason)) from error
     except BaseException:
         _remove(temporary)
         raise
 
 
-def check_writable(output: str | None) -> None:
+def _write_through(target: Path, write: Callable[[BinaryIO], object]) -> None:
+    whole = io.BytesIO()  # a writer may seek, a pipe cannot
+    write(whole)
+    with target.open("wb") as file:
+        file.write(whole.getbuffer())
+
+
+def check_writable(output: str | None, *sources: Path) -> None:
     """Fail early when `output` surely cannot be written, before the work is done.
 
     Raises:
-        CommandError: Its folder is missing or not writable, or it is a folder.
+        CommandError: Its folder is missing or not writable, or it is a folder or one of `sources`.
     """
     if output is None or output == "-":
         return
-    target = Path(output)
-    if target.is_dir():
-        raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=_("it is a folder")))
-    if not target.parent.is_dir():
-        raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=_("no such folder")))
-    if not os.access(target.parent, os.W_OK):
-        raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=_("permission denied")))
+    problem = _problem(Path(output), sources)
+    if problem:
+        raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=problem))
+
+
+def _problem(target: Path, sources: tuple[Path, ...]) -> str:
+    try:
+        if target.is_dir():
+            return _("it is a folder")
+        if not target.parent.is_dir():
+            return _("no such folder")
+        if any(source.exists() and target.exists() and target.samefile(source) for source in sources):
+            return _("it is what is read from")
+    except (OSError, ValueError) as error:
+        return getattr(error, "strerror", None) or str(error)
+    return "" if os.access(target.parent, os.W_OK) or target.exists() else _("permission denied")
 
 
 def _umask() -> int:
@@ -68,8 +94,7 @@ def _umask() -> int:
 
 
 def _remove(path: str) -> None:
-    if path:
-        try:
-            os.unlink(path)
-        except OSError:
-            return
+    try:
+        os.unlink(path)
+    except OSError:
+        return

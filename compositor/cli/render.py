@@ -42,7 +42,7 @@ def add_parser(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Render, check the ledger, write the picture, print the memory."""
     scene = scene_from(args)
-    check_writable(args.output)
+    check_writable(args.output, scene.html)
     from compositor.api import Run
     from compositor.gpu import AllocationFailed, BackendUnavailable
     from compositor.report.overlays import blend, overlay

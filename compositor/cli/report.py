@@ -38,7 +38,7 @@ def add_parser(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Analyse and print."""
     scene = scene_from(args)
-    check_writable(args.output)
+    check_writable(args.output, scene.html)
     from compositor.analysis import Level
     from compositor.api import Run
     from compositor.report import print_report, report_json
