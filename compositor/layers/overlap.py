@@ -106,17 +106,19 @@ class OverlapTester:
                 legs.append(self._leg(transform, end, clip, common.clip, EffectId(-1)))
                 return legs
             scroll = boundaries.trees.scrolls[boundaries.scroll_of(scroll_translation)]
-            stop_clip = scroll.overflow_clip if boundaries.is_clip_ancestor(scroll.overflow_clip, clip) else clip
-            leg = self._leg(transform, end, clip, stop_clip, EffectId(-1))
+            # Clips inside a scroller are left out here, as in Blink: only the scroller's container cuts.
+            leg = self._leg(transform, end, clip, clip, EffectId(-1))
             legs.append(leg._replace(scroll=scroll))
             transform = boundaries.trees.transforms[scroll_translation].parent
-            clip = self._clip_outside(stop_clip, scroll, common.clip)
+            clip = self._clip_outside(clip, scroll, common.clip)
 
     def _clip_outside(self, clip: ClipId, scroll: ScrollNode, common: ClipId) -> ClipId:
         """The clip in force outside a scroller, not above the common one."""
-        if clip == scroll.overflow_clip and clip != common:
-            return self._boundaries.trees.clips[clip].parent
-        return clip
+        boundaries = self._boundaries
+        if not boundaries.is_clip_ancestor(scroll.overflow_clip, clip):
+            return clip
+        outside = boundaries.trees.clips[scroll.overflow_clip].parent
+        return outside if boundaries.is_clip_ancestor(common, outside) else common
 
     def _filter_stops(
         self, effect: EffectId, above: EffectId, transform: TransformId, common: TransformId
