@@ -126,11 +126,12 @@ class CullRect:
             return visible
         contents, container = scroll.contents, scroll.container
         wide, high = contents.width > container.width, contents.height > container.height
-        scale = self._scale(scroll.translation)
-        reach = self._reach
-        if container.area <= _SMALL_SCROLLER_AREA * max(1.0, self._trees.device_scale) ** 2:
-            reach = _SMALL_EXPANSION * max(1.0, self._trees.device_scale)
-        reach = (reach / 2 if wide and high else reach) / scale
+        zoom = max(1.0, self._trees.device_scale)
+        if container.area <= _SMALL_SCROLLER_AREA * zoom * zoom:
+            reach = _SMALL_EXPANSION * zoom
+        else:
+            reach = self._reach / 2 if wide and high else self._reach
+        reach /= self._scale(scroll.translation)
         dx, dy = (reach if wide else 0.0), (reach if high else 0.0)
         moved = visible.moved(scroll.offset.x, scroll.offset.y).outset(dy, dx, dy, dx)
         return moved.intersect(contents)
