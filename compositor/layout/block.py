@@ -13,6 +13,7 @@ Source: CSS 2.2 §8.3.1, §9.4.1, §9.5, §10.3.3, §10.6; Blink's block layout 
 from __future__ import annotations
 
 from compositor.css import properties as p
+from compositor.layout.alignment import distribute, parse_alignment
 from compositor.layout.block_finish import finish_flow, flow_result
 from compositor.layout.block_lines import inline_contents
 from compositor.layout.block_place import add_float, resolve, static_position
@@ -63,6 +64,7 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     bfc.lines_left = line_clamp(box)
     containing = _containing(ctx, node, space, edges)
     flow = Flow(0)
+    flow.ignores_quirky = is_quirky_container(ctx, box)
     node.legend = rendered_legend(ctx, box)
     if node.legend is not None:
         flow.position = place_legend(ctx, node, node.legend, containing)
@@ -83,6 +85,11 @@ def _aligned_shift(node: FlowNode, space: ConstraintSpace) -> int:
     """How much lower the content of a taller box stands: aligned in table cells, in the middle of some controls."""
     replaced = node.box.replaced
     room = node.height - node.natural_height
+    if replaced is None and node.box.style[p.ALIGN_CONTENT] != "normal":
+        alignment = parse_alignment(node.box.style[p.ALIGN_CONTENT])
+        keywords = {"flex-end": "end", "last-baseline": "end", "space-around": "center", "space-evenly": "center"}
+        keyword = keywords.get(alignment.keyword, alignment.keyword)
+        return distribute(alignment._replace(keyword=keyword), room, 1)[0]
     if space.content_align == "center" or (replaced is not None and replaced.kind in CENTRED):
         return room // 2
     return max(room, 0) if space.content_align == "end" else 0
@@ -145,7 +152,13 @@ def _layout_contents(
 ) -> None:
     if node.box.children_inline and children is None:
         inline_contents(bfc, node, flow, containing, _block_child)
-        return
+    else:
+        _block_contents(bfc, node, flow, containing, children)
+    if node.marker is not None and node.first_baseline is None:
+        _make_room_for_marker(bfc, node, flow)
+
+
+def _block_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, children: list[Box] | None) -> None:
     ctx = bfc.ctx
     for child in ctx.children(node.box) if children is None else children:
         if child.out_of_flow:
@@ -158,8 +171,6 @@ def _layout_contents(
             reserve_marker(ctx, node, child, containing)
         else:
             _block_child(bfc, node, flow, containing, child)
-    if node.marker is not None and node.first_baseline is None:
-        _make_room_for_marker(bfc, node, flow)
 
 
 def _block_child(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
@@ -196,7 +207,8 @@ def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containin
     parent.children.append(node)
     quirky_top, quirky_bottom = quirky_margins(ctx, child)
 
-    inner = _start_flow(bfc, parent, flow, child, outer.top, quirky_top)
+    inner = _start_flow(bfc, parent, flow, child, 0 if quirky_top and flow.ignores_quirky else outer.top, quirky_top)
+    inner.ignores_quirky = flow.ignores_quirky or is_quirky_container(ctx, child)
     bfc.unresolved.append(node)
     if edges.top:
         resolve(bfc, inner)
@@ -204,6 +216,8 @@ def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containin
     _layout_contents(bfc, node, inner, _containing(ctx, node, space, edges))
     _close(bfc, node, inner, space, edges)
     _continue_after(bfc, parent, flow, node, inner)
+    if node.y is None and flow.ignores_quirky and quirky_bottom:
+        outer = outer._replace(bottom=0)
     flow.strut = inner.strut.append(outer.bottom, quirky_bottom or (node.y is None and quirky_top))
 
 
@@ -252,7 +266,7 @@ def _continue_after(bfc: Bfc, parent: FlowNode, flow: Flow, node: FlowNode, inne
     """Move the parent's flow past a finished child."""
     if node.y is not None:
         flow.position = node.y + node.height
-        flow.cleared_through = False
+        flow.cleared_through = flow.ignores_quirky = False
         return
     edge = inner.edge
     cleared = bfc.resolved_edge(edge) > edge or bfc.forced_y is not None

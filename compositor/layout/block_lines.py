@@ -14,8 +14,9 @@ from compositor.layout.block_place import add_float, resolve, static_position
 from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PlacedPiece, Static, Wrapping
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext, LayoutResult
-from compositor.layout.fragments import Piece
+from compositor.layout.fragments import FragmentKind, Piece
 from compositor.layout.inline import InlineResult, InlineRun, layout_inline
+from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
 
@@ -37,8 +38,11 @@ def inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing
         block = run.next_block()
         if run.lines_before(block):
             _lines(bfc, node, flow, containing, run)
-        for child in run.take_out(block):
+        taken, around_nothing = run.take_out(block)
+        for child in taken:
             _take_out(bfc, node, flow, containing, child)
+        for box in around_nothing:
+            _add_empty_fragment(node, flow, containing, box)
         if not run.is_done:
             child, around = run.block_at()
             place_block(bfc, node, flow, containing, child)
@@ -47,10 +51,20 @@ def inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing
 
 
 def _take_out(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
-    if child.floating:
+    if child.pseudo == "marker" and not child.out_of_flow and not child.floating:
+        reserve_marker(bfc.ctx, node, child, containing)
+    elif child.floating:
         add_float(bfc, node, flow, containing, child)
     else:
         static_position(node, flow, containing, child)
+
+
+def _add_empty_fragment(node: FlowNode, flow: Flow, containing: Containing, box: Box) -> None:
+    """An inline box has a fragment beside a block even where there is no line."""
+    placed = PlacedPiece(LayoutResult(Piece(box, FragmentKind.INLINE_BOX, 0, 0)), containing.left, flow.position)
+    if node.y is None:
+        placed.below_top = 0
+    node.children.append(placed)
 
 
 def _wrapping(around: tuple[Box, ...], containing: Containing) -> Wrapping | None:
@@ -69,18 +83,18 @@ def _lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, run: In
     lines = result.lines
     if bfc.lines_left is not None:
         lines = _clamped(bfc, node, containing, result, top)
+    if result.first_baseline is not None and node.first_baseline is None and not node.has_line:
+        node.first_baseline = top + result.first_baseline
     for x, y, piece in (*lines, *result.floats):
         node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
     for item in result.out_of_flow:
         node.out_of_flow.append(Static(item.box, left + item.x, top + item.y, item.align_x))
-    if result.first_baseline is not None and node.first_baseline is None and not node.has_line:
-        node.first_baseline = top + result.first_baseline
     if result.last_baseline is not None:
         node.last_baseline = top + result.last_baseline
         node.baseline_place = len(node.children)
     flow.position = top + result.height
     flow.strut = NO_MARGINS
-    flow.cleared_through = False
+    flow.cleared_through = flow.ignores_quirky = False
 
 
 def _clamped(

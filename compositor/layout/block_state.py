@@ -153,15 +153,17 @@ class Flow:
     Attributes:
         position: Bottom border edge of the previous child (an estimate while the container is unresolved).
         strut: Margins adjoining that edge.
+        ignores_quirky: At the start of body or a table cell in quirks mode: the browser's own margins do not count.
         cleared_through: A self-collapsing child had clearance, which keeps the end margin inside (CSS 2.2 §8.3.1).
     """
 
-    __slots__ = ("cleared_through", "position", "strut")
+    __slots__ = ("cleared_through", "ignores_quirky", "position", "strut")
 
     def __init__(self, position: int, strut: MarginStrut = NO_MARGINS) -> None:
         self.position = position
         self.strut = strut
         self.cleared_through = False
+        self.ignores_quirky = False
 
     @property
     def edge(self) -> int:

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from compositor.css import properties as p
-from compositor.css.values import ZERO
 from compositor.layout.boxes import BoxKind
 from compositor.layout.proto import ProtoBox, StyleMaker
-from compositor.style.computed_style import ComputedStyle
 
 ROW_GROUPS = frozenset({"table-row-group", "table-header-group", "table-footer-group"})
 _COLUMNS = frozenset({"table-column", "table-column-group"})
@@ -36,7 +34,9 @@ def fix_children(box: ProtoBox, styles: StyleMaker) -> None:
         box.children = [child for child in box.children if _display(child) == "table-column"]
     else:
         _wrap_stray_table_parts(box, styles)
-        if box.kind is not BoxKind.INLINE:
+        if box.kind is BoxKind.INLINE:
+            _wrap_blocks(box, styles)
+        else:
             _separate_blocks_from_inlines(box, styles)
 
 
@@ -88,9 +88,6 @@ def _anonymous_block(parent: ProtoBox, run: list[ProtoBox], styles: StyleMaker) 
 
 def _separate_blocks_from_inlines(box: ProtoBox, styles: StyleMaker) -> None:
     """CSS 2.2 §9.2.1.1: wrap inline runs when some child is block-level."""
-    for child in box.children:
-        if child.kind is BoxKind.INLINE:
-            _flow_as_block(child, styles)
     children = box.children
     if not any(child.is_block_level for child in children):
         box.children_inline = any(child.inline_level or child.pseudo == "marker" for child in children)
@@ -125,45 +122,32 @@ def _separate_blocks_from_inlines(box: ProtoBox, styles: StyleMaker) -> None:
     box.children_inline = False
 
 
-def _flow_as_block(box: ProtoBox, styles: StyleMaker) -> None:
-    """Lay an inline box out as a block if blocks are all it has.
-
-    It would be split around them, with nothing to show for itself, so this comes to the same; and the margins of its
-    blocks collapse with those around it.
-    """
-    for child in box.children:
-        if child.kind is BoxKind.INLINE:
-            _flow_as_block(child, styles)
-    children = [child for child in box.children if child.in_flow and not child.is_collapsible_space]
-    if not children or not all(child.is_block_level for child in children) or _shows_itself(box):
+def _wrap_blocks(box: ProtoBox, styles: StyleMaker) -> None:
+    """Blocks inside an inline box stand in anonymous blocks, neighbours in one."""
+    if not any(child.is_block_level for child in box.children):
         return
-    box.kind = BoxKind.BLOCK
-    box.inline_level = False
-    box.children = [child for child in box.children if not child.is_collapsible_space]
+    result: list[ProtoBox] = []
+    run: list[ProtoBox] = []
 
+    def close_run() -> None:
+        trailing: list[ProtoBox] = []
+        while run and not run[-1].is_block_level:
+            trailing.insert(0, run.pop())
+        if run:
+            block = _anonymous_block(box, [child for child in run if not child.inline_level], styles)
+            block.children_inline = False
+            result.append(block)
+        result.extend(trailing)
+        run.clear()
 
-_SPACES = (
-    p.MARGIN_TOP, p.MARGIN_RIGHT, p.MARGIN_BOTTOM, p.MARGIN_LEFT,
-    p.PADDING_TOP, p.PADDING_RIGHT, p.PADDING_BOTTOM, p.PADDING_LEFT,
-)  # fmt: skip
-
-
-def _has_border(style: ComputedStyle) -> bool:
-    return bool(
-        style[p.BORDER_TOP_WIDTH]
-        or style[p.BORDER_RIGHT_WIDTH]
-        or style[p.BORDER_BOTTOM_WIDTH]
-        or style[p.BORDER_LEFT_WIDTH]
-    )
-
-
-def _shows_itself(box: ProtoBox) -> bool:
-    """True when an inline box has edges or paint of its own."""
-    style = box.style
-    if _has_border(style) or style[p.OUTLINE_WIDTH] or any(style.values[s.index] != ZERO for s in _SPACES):
-        return True
-    images = style[p.BACKGROUND_IMAGE]
-    return not style[p.BACKGROUND_COLOR].is_transparent or any(images) or bool(style[p.BOX_SHADOW])
+    for child in box.children:
+        if child.is_block_level or (run and (child.is_collapsible_space or not child.inline_level)):
+            run.append(child)
+        else:
+            close_run()
+            result.append(child)
+    close_run()
+    box.children = result
 
 
 def _wrap_runs(

@@ -132,6 +132,8 @@ class _Builder:
         replaced = replaced_content(element, style, self.styled, self.loader)
         box = box_for_style(element.id, style)
         box.principal = True
+        if box.kind in (BoxKind.TABLE, BoxKind.TABLE_PART) and element.tag in ("fieldset", "button"):
+            box.kind = BoxKind.BLOCK  # these are block containers whatever `display` says
         if element.tag == "img" and replaced is None and box.kind is BoxKind.INLINE:
             box.kind = BoxKind.BLOCK  # the alternative text stands in an inline-block
         if replaced is not None:

@@ -154,7 +154,7 @@ def _size_row_item(ctx: LayoutContext, container: Container, item: Item) -> None
     space = item_space(container, container.width)
     edge_sum = edges.left + edges.right
     stretch = max(container.width - item.main_margin(True), 0)
-    content = content_min_max(ctx, box) if _needs_content(item) else MinMax(edge_sum, edge_sum)
+    content = content_min_max(ctx, box, edges) if _needs_content(item) else MinMax(edge_sum, edge_sum)
     basis = _flex_basis(item, style[p.WIDTH])
     base = resolve_width(box, basis, space, edges, content, stretch)
     cross = _definite_cross_height(container, item, space)
@@ -191,7 +191,7 @@ def _content_width(ctx: LayoutContext, item: Item, space: ConstraintSpace) -> in
         if natural is not None:
             return natural + edge_sum
         return ctx.layout(item.box, space).piece.width
-    return content_min_max(ctx, item.box).max
+    return content_min_max(ctx, item.box, item.edges).max
 
 
 def _definite_cross_height(container: Container, item: Item, space: ConstraintSpace) -> int | None:
@@ -273,7 +273,7 @@ def _clamped_width(ctx: LayoutContext, item: Item, width: int, space: Constraint
     content = MinMax(0, 0)
     for value in (style[p.MIN_WIDTH], style[p.MAX_WIDTH]):
         if isinstance(value, FitContent) or value in ("min-content", "max-content", "fit-content"):
-            content = content_min_max(ctx, item.box)
+            content = content_min_max(ctx, item.box, item.edges)
     high = resolve_width(item.box, style[p.MAX_WIDTH], space, item.edges, content, width)
     low = resolve_width(item.box, style[p.MIN_WIDTH], space, item.edges, content, width)
     if high is not None:

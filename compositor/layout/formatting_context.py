@@ -21,6 +21,8 @@ def establishes_context(ctx: LayoutContext, box: Box) -> bool:
     if box.parent == 0:  # the root element
         return True
     style = box.style
+    if style[p.ALIGN_CONTENT] != "normal":  # CSS Box Alignment 3 §5.1.1
+        return True
     if style[p.DISPLAY] == "flow-root" or box.replaced is not None:
         return True
     if style[p.OVERFLOW_X] not in ("visible", "clip") and box.id != ctx.viewport_source:

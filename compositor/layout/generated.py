@@ -13,7 +13,7 @@ from compositor.css.values import (
     ContentString,
     UrlImage,
 )
-from compositor.dom.nodes import Element, NodeId
+from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.boxes import BoxKind, ReplacedContent
 from compositor.layout.counter_styles import SYMBOLS, counter_text, marker_text
 from compositor.layout.counters import LIST_ITEM, Counters
@@ -96,7 +96,7 @@ class Generator:
             marker_style = self._styles.anonymous(style, display="inline", white_space_collapse="preserve",
                                                   text_wrap_mode="nowrap", text_transform="none")  # fmt: skip
         content = marker_style[p.CONTENT]
-        inside = style[p.LIST_STYLE_POSITION] == "inside"
+        inside = style[p.LIST_STYLE_POSITION] == "inside" or self._is_stray(element, style)
         symbol = False
         if content == "none":
             return None
@@ -114,6 +114,19 @@ class Generator:
         if symbol:
             box.replaced = ReplacedContent("marker")
         return box
+
+    def _is_stray(self, element: Element, style: ComputedStyle) -> bool:
+        """In quirks mode a list item outside any list has its marker inside (HTML §15.3.7)."""
+        document = self.styled.document
+        if not document.quirks or element.tag != "li" or "list-style-position" in style.declared:
+            return False
+        parent = element.parent
+        while parent != NO_NODE:
+            ancestor = document.element(parent)
+            if ancestor.tag in ("dir", "menu", "ol", "ul"):
+                return False
+            parent = ancestor.parent
+        return True
 
     def _marker_content(
         self, element: Element, style: ComputedStyle, marker_style: ComputedStyle

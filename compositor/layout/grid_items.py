@@ -68,7 +68,7 @@ def item_width(ctx: LayoutContext, box: Box, container: Box, width: int, height:
         needs = any(isinstance(v, str) and v not in ("auto", "none") for v in (style[p.MIN_WIDTH], style[p.MAX_WIDTH]))
         if item_alignment(box, container, True).keyword == "normal" and ratio_of(box) is not None:
             return used_width(ctx, box, space._replace(shrink_to_fit=False), edges)
-        content = content_min_max(ctx, box) if needs else MinMax(0, 0)
+        content = content_min_max(ctx, box, edges) if needs else MinMax(0, 0)
         return clamp_width(box, available, space, edges, content, available)
     if box.kind is BoxKind.REPLACED:
         return None

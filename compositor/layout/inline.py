@@ -29,6 +29,7 @@ from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import margins
 
 _MAX_RETRIES = 200
+_TAKEN_OUT = (ItemKind.FLOAT, ItemKind.OUT_OF_FLOW, ItemKind.MARKER)
 
 
 class InlineResult(NamedTuple):
@@ -132,21 +133,27 @@ class InlineRun:
                 case ItemKind.OPEN | ItemKind.CLOSE:
                     if edge_width(item, self._width):
                         return True
-                case ItemKind.FLOAT | ItemKind.OUT_OF_FLOW:
-                    pass
+                case ItemKind.FLOAT | ItemKind.OUT_OF_FLOW | ItemKind.MARKER:
+                    pass  # a marker stands beside the first line, wherever that is
                 case _:
                     return True
         return False
 
-    def take_out(self, block: int) -> list[Box]:
-        """Skip to item `block` where no line comes before it; returns the floats and positioned boxes on the way."""
+    def take_out(self, block: int) -> tuple[list[Box], list[Box]]:
+        """Skip to item `block` where no line comes before it.
+
+        Returns the floats, positioned boxes and markers on the way, and the inline boxes that start or end there.
+        """
         taken: list[Box] = []
+        inline: list[Box] = []
         for index in range(self._position.item, block):
             item = self._content.items[index]
-            if item.kind in (ItemKind.FLOAT, ItemKind.OUT_OF_FLOW) and index not in self._placed_floats:
+            if item.kind in _TAKEN_OUT and index not in self._placed_floats:
                 taken.append(item.box)
+            elif item.kind is ItemKind.OPEN or (item.kind is ItemKind.CLOSE and item.box not in inline):
+                inline.append(item.box)
         self._pass_items(block)
-        return taken
+        return taken, inline
 
     def _pass_items(self, end: int) -> None:
         stack = list(self._open_boxes)

@@ -54,6 +54,8 @@ def place_new_context(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containi
     """Lay out and place a block-level child that establishes a formatting context."""
     outer = margins(child, containing.width)
     quirky_top, quirky_bottom = quirky_margins(bfc.ctx, child)
+    if quirky_top and flow.ignores_quirky:
+        outer = outer._replace(top=0)
     clear = clear_side(child, "clear")
     adjoins = clear and node.y is None and any(clear in ("both", clear_side(i.box, "float")) for i in bfc.pending)
     if adjoins:
@@ -72,11 +74,21 @@ def place_new_context(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containi
         if node.y is None:
             y = bfc.resolve(y)
         placed = _find_room(bfc, containing, node.box, child, outer, y)
+    if node.marker is not None and not node.has_line:
+        _make_room_for_marker(node, placed)
     placed.dx, placed.dy = relative_offset(child, containing.width, containing.percent_height)
     node.children.append(placed)
     flow.position = placed.y + placed.piece.height
     flow.strut = NO_MARGINS.append(outer.bottom, quirky_bottom)
-    flow.cleared_through = False
+    flow.cleared_through = flow.ignores_quirky = False
+
+
+def _make_room_for_marker(node: FlowNode, placed: PlacedPiece) -> None:
+    """A list marker that is taller above the baseline than the first child pushes it down."""
+    assert node.marker is not None
+    ascent, marker_ascent = placed.piece.first_baseline, node.marker.piece.first_baseline
+    if ascent is not None and marker_ascent is not None and marker_ascent > ascent:
+        placed.y += marker_ascent - ascent
 
 
 def _resolve_without(bfc: Bfc, flow: Flow) -> None:

@@ -242,7 +242,7 @@ def _width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidt
     auto = style[p.WIDTH] == "auto"
     content = MinMax(0, 0)
     if needs_content_widths(box) or (auto and not stretches) or ratio_of(box) is not None:
-        content = content_min_max(ctx, box)
+        content = content_min_max(ctx, box, edges)
     width = resolve_width(box, style[p.WIDTH], space, edges, content, available)
     if width is None:
         height = definite_height(box, space, edges) if ratio_of(box) is not None else None

@@ -235,7 +235,7 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
     content = MinMax(0, 0)
     ratio = ratio_of(box)
     if needs_content_widths(box) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
-        content = content_min_max(ctx, box)
+        content = content_min_max(ctx, box, edges)
     width = resolve_width(box, style[p.WIDTH], space, edges, content, stretch)
     if width is None:
         height = definite_height(box, space, edges) if ratio is not None else None
@@ -247,7 +247,19 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
             width = fit_content(content, stretch)
         else:
             width = stretch
+        if ratio is not None and height is None:
+            width = _transferred_limits(box, width, space, edges)
     return clamp_width(box, width, space, edges, content, stretch)
+
+
+def _transferred_limits(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths) -> int:
+    """Limits of the height, carried over to an automatic width by the ratio (CSS Sizing 4 §4.2)."""
+    edge_sum = edges.top + edges.bottom
+    high = resolve_length(box, box.style[p.MAX_HEIGHT], space.percent_height, edge_sum)
+    low = resolve_length(box, box.style[p.MIN_HEIGHT], space.percent_height, edge_sum)
+    if high is not None:
+        width = min(width, width_from_ratio(box, high, edges))
+    return width if low is None else max(width, width_from_ratio(box, low, edges))
 
 
 def _ratio_minimum(box: Box) -> bool:
@@ -278,9 +290,17 @@ def used_height(
     return clamp_height(box, used, space, edges, content)
 
 
-def content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
-    """Content-based border-box min-content and max-content widths, the box's own width properties aside."""
-    return ctx.content_min_max(box)
+def content_min_max(ctx: LayoutContext, box: Box, edges: EdgeWidths | None = None) -> MinMax:
+    """Content-based border-box min-content and max-content widths, the box's own width properties aside.
+
+    With `edges`, the used border and padding, percentages of padding count; for contributions they are 0.
+    """
+    sizes = ctx.content_min_max(box)
+    if edges is None or box.metrics.paddings is not None:
+        return sizes
+    at_zero = border_padding(box, 0)
+    more = edges.left + edges.right - at_zero.left - at_zero.right
+    return MinMax(sizes.min + more, sizes.max + more)
 
 
 def contains_inline_size(box: Box) -> bool:

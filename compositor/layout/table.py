@@ -130,7 +130,7 @@ def _collapsed_columns(grid: TableGrid) -> frozenset[int]:
 def _used_width(table: _Table, space: ConstraintSpace, edges: EdgeWidths) -> int:
     """Border-box width (CSS Tables 3 §4.4)."""
     box = table.box
-    content = content_min_max(table.ctx, box)
+    content = content_min_max(table.ctx, box, edges)
     if space.fixed_width:
         return max(space.available_width, content.min)
     outer = margins(box, space.percent_width)

@@ -28,11 +28,11 @@ class ClientRects:
         return tuple(self._fragment_rect(fragment) for fragment in self._fragments.fragments_of.get(box, ()))
 
     def bounding_client_rect(self, box: BoxId) -> Rect:
-        """Union of the box's fragments, empty ones without area included (`getBoundingClientRect`)."""
+        """Union of the box's fragments; empty ones count only if all are, then the last (`getBoundingClientRect`)."""
         rects = self.client_rects(box)
-        sized = [rect for rect in rects if rect.width or rect.height]
+        sized = [rect for rect in rects if rect.width and rect.height]
         if not sized:
-            return rects[0] if rects else EMPTY_RECT
+            return rects[-1] if rects else EMPTY_RECT
         x, y = min(r.x for r in sized), min(r.y for r in sized)
         return Rect(x, y, max(r.right for r in sized) - x, max(r.bottom for r in sized) - y)
 
