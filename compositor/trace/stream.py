@@ -17,8 +17,9 @@ import json
 import zlib
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import cast
 
 from compositor.base.i18n import _
 
@@ -52,7 +53,7 @@ class TraceStream:
         self._at = 0
         self._passed = 0
         self._ended = False
-        self._file: BinaryIO
+        self._file: BufferedReader
         self._utf8 = getincrementaldecoder("utf-8-sig")("replace")
 
     def __iter__(self) -> Iterator[object]:
@@ -169,9 +170,10 @@ class TraceStream:
 
     def _read_block(self) -> bytes:
         try:
-            block = self._file.read(_BLOCK)
+            # At the cut of a compressed file `read` fails although something came before it; `read1` gives that first.
+            block = self._file.read1(_BLOCK)
         except (EOFError, zlib.error, gzip.BadGzipFile):
-            block = b""  # a compressed file that was cut
+            block = b""
         self._ended = not block
         return block
 
@@ -181,7 +183,7 @@ class TraceStream:
         )
 
 
-def _open(path: Path) -> BinaryIO:
+def _open(path: Path) -> BufferedReader:
     file = path.open("rb")
     try:
         magic = file.read(2)
@@ -191,5 +193,5 @@ def _open(path: Path) -> BinaryIO:
         raise
     if magic == _GZIP:
         file.close()
-        return cast(BinaryIO, gzip.open(path, "rb"))
+        return cast(BufferedReader, gzip.open(path, "rb"))
     return file
