@@ -20,6 +20,7 @@ from __future__ import annotations
 import math
 import os
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -31,6 +32,7 @@ from compositor.base.source import Span
 from compositor.resources.device_profile import DeviceProfile, UnknownProfileError, load_profile, profile_names
 
 MAX_HTML_BYTES = 32 * 1024 * 1024
+MAX_TOML_BYTES = 16 * 1024  # tomllib takes quadratic time over long dotted keys
 MAX_VIEWPORT = 16384
 SCROLLBARS = ("none", "classic", "overlay")
 BUDGETS = (
@@ -202,15 +204,17 @@ class _Toml:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            if path.stat().st_size > MAX_HTML_BYTES:
-                raise SceneError(_("larger than {limit} MiB").format(limit=MAX_HTML_BYTES >> 20), path)
+            if path.stat().st_size > MAX_TOML_BYTES:
+                raise SceneError(_("larger than {limit} KiB").format(limit=MAX_TOML_BYTES >> 10), path)
             self.text = path.read_text(encoding="utf-8")
             self.data: dict[str, Any] = tomllib.loads(self.text)
         except OSError as error:
             raise SceneError(error.strerror or str(error), path) from error
         except UnicodeDecodeError as error:
             raise SceneError(_("is not UTF-8 text"), path) from error
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except RecursionError as error:
+            raise SceneError(_("nested too deeply"), path) from error
+        except ValueError as error:  # also an integer of too many digits
             found = re.search(r"line (\d+)", str(error))
             raise SceneError(str(error), path, int(found.group(1)) if found else 0) from error
 
@@ -264,6 +268,8 @@ def _from_toml(path: Path) -> Scene:
         found = False
     if not found:
         raise toml.fail("html", _("no such file: {name}").format(name=name))
+    if html.suffix.lower() not in _HTML_SUFFIXES:
+        raise toml.fail("html", _("must name an .html file"))
     html = html.resolve()
     root = html.parent
     if "root" in toml.data:
@@ -297,4 +303,6 @@ def _budgets(toml: _Toml) -> dict[str, float]:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return abs(value) <= sys.float_info.max  # false for NaN; an int may exceed what a float holds

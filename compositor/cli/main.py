@@ -19,6 +19,7 @@ EXIT_OK = 0
 EXIT_FAILED = 1
 EXIT_USAGE = 2
 _EXIT_INTERRUPTED = 130
+_MAX_ERROR = 1000  # characters of one error line
 _COMMANDS = (report, render, view, dump, explain, verify, import_trace, doctor)
 
 
@@ -46,14 +47,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = args.run(args)
         sys.stdout.flush()
     except (SceneError, CommandError) as error:
-        print(f"compositor: {error}", file=sys.stderr)
+        print(_one_line(error), file=sys.stderr)
         return EXIT_USAGE
     except BrokenPipeError:
         # Whoever read our output has gone; nothing more can be said, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_OK
     except OSError as error:
-        print(f"compositor: {error}", file=sys.stderr)
+        print(_one_line(error), file=sys.stderr)
         return EXIT_USAGE
     except KeyboardInterrupt:
         print(_("compositor: interrupted"), file=sys.stderr)
@@ -70,6 +71,12 @@ def entry_point() -> NoReturn:
 def relax_garbage_collection() -> None:
     """Collect cyclic garbage rarely: nearly all that a run makes lives to its end."""
     gc.set_threshold(200_000, 20, 100)
+
+
+def _one_line(error: Exception) -> str:
+    """The error for a terminal: a file's name may hold line feeds and escape sequences, or be endless."""
+    text = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in str(error))
+    return f"compositor: {text if len(text) <= _MAX_ERROR else text[: _MAX_ERROR - 1] + '…'}"
 
 
 def _version() -> str:

@@ -110,3 +110,23 @@ def test_what_is_no_scene_is_refused(page: Path, name: str) -> None:
 
     with pytest.raises(SceneError):
         load_scene(page.parent / name)
+
+
+@pytest.mark.parametrize(
+    "toml",
+    [
+        'html = "/etc/passwd"',
+        'html = "scene.toml"',
+        'html = "page.html"\ndpr = ' + "9" * 5000,
+        'html = "page.html"\nviewport = [9' + "0" * 400 + ", 1]",
+        "a = " + "[" * 15_000,
+        "[" + "a." * 100_000 + "a]",
+    ],
+    ids=["no page", "itself", "digits", "past float", "deep", "dotted"],
+)
+def test_a_hostile_scene_file_is_one_error(page: Path, toml: str) -> None:
+    path = page.parent / "scene.toml"
+    path.write_text(toml)
+
+    with pytest.raises(SceneError):
+        load_scene(path)
