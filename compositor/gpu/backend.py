@@ -105,6 +105,7 @@ class GpuBackend:
 
     def raster(self, plan: RasterPlan) -> tuple[float, float]:
         """Fill the tiles of `plan`, dropping earlier ones; seconds to encode and to raster."""
+        self.device.make_current()
         self.drop_tiles()
         started = time.perf_counter()
         encoded = EncodedPlan(plan)
@@ -116,6 +117,7 @@ class GpuBackend:
 
     def draw(self, frame: CompositorFrame) -> NDArray[np.uint8]:
         """Draw a frame again from the tiles that exist."""
+        self.device.make_current()
         output = FrameDrawer(self._tools, self._tiles).draw(frame)
         pixels = read_pixels(output.texture, frame.width, frame.height)
         output.texture.release()
@@ -130,6 +132,7 @@ class GpuBackend:
 
     def release(self) -> None:
         """Free everything; the device too when it was opened here."""
+        self.device.make_current()
         self.drop_tiles()
         self._tools.pool.clear()
         self._tools.resources.release()

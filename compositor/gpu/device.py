@@ -111,6 +111,10 @@ class Device:
         """A device in a context that a window owns; `release` leaves the context alone."""
         return Device(context, owns_context=False)
 
+    def make_current(self) -> None:
+        """Direct OpenGL calls to this device; another one may have been used since."""
+        self.context.__enter__()
+
     def texture(
         self,
         size: tuple[int, int],
@@ -212,6 +216,7 @@ class Device:
 
     def release(self) -> None:
         """Free everything, and the context when the device made it."""
+        self.make_current()
         for texture in self.live_textures:
             texture.release()
         for buffer, event in self._buffers:

@@ -28,6 +28,7 @@ def backend(device: Device) -> Iterator[GpuBackend]:
 
 @pytest.fixture(autouse=True)
 def _no_gl_errors(device: Device) -> Iterator[None]:
+    device.make_current()  # tests elsewhere open devices of their own
     assert device.context.error == "GL_NO_ERROR"
     yield
     assert device.context.error == "GL_NO_ERROR"
