@@ -15,14 +15,15 @@ _NAMESPACES = {
     "http://www.w3.org/2000/svg": "svg",
     "http://www.w3.org/1998/Math/MathML": "math",
 }
-_STYLE_ATTRIBUTE = re.compile(r"""\sstyle\s*=\s*["']?""", re.IGNORECASE)
+_ATTRIBUTES = {name: re.compile(rf"""\s{name}\s*=\s*["']?""", re.IGNORECASE) for name in ("style", "srcdoc")}
 
 
 class SourceLines:
-    """Offsets to lines and columns of one text."""
+    """Offsets to lines and columns of one text, which begins at line and column 1 or, within a file, at `start`."""
 
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, text: str, path: str, start: Span | None = None) -> None:
         self.path = path
+        self._before = (0, 0) if start is None else (max(start.line - 1, 0), max(start.column - 1, 0))
         self._text = text
         self._starts = [0]
         self._starts.extend(match.end() for match in re.finditer("\n", text))
@@ -30,11 +31,13 @@ class SourceLines:
     def span(self, offset: int) -> Span:
         """The place of an offset; line and column count from 1."""
         line = bisect_right(self._starts, offset)
-        return Span(self.path, line, offset - self._starts[line - 1] + 1)
+        column = offset - self._starts[line - 1] + 1
+        lines, columns = self._before
+        return Span(self.path, line + lines, column + columns if line == 1 else column)
 
-    def style_attribute(self, tag_offset: int) -> Span:
-        """Where the value of the `style` attribute of the tag at `tag_offset` begins."""
-        found = _STYLE_ATTRIBUTE.search(self._text, tag_offset)
+    def attribute(self, name: str, tag_offset: int) -> Span:
+        """Where the value of an attribute (`style` or `srcdoc`) of the tag at `tag_offset` begins."""
+        found = _ATTRIBUTES[name].search(self._text, tag_offset)
         return self.span(found.end() if found else tag_offset)
 
 
@@ -58,9 +61,9 @@ def build_document(builder: BuilderNode, lines: SourceLines, quirks: bool) -> Do
             children[parent].append(NodeId(id))
         if isinstance(node, BuilderNode):
             stack.extend(_numbered_children(node, id))
-    style_spans: dict[NodeId, Span] = {}
-    nodes = tuple(_freeze(NodeId(id), entry, tuple(children[id]), lines, style_spans) for id, entry in enumerate(order))
-    return Document(nodes, lines.path, quirks, style_spans)
+    spans: dict[str, dict[NodeId, Span]] = {name: {} for name in _ATTRIBUTES}
+    nodes = tuple(_freeze(NodeId(id), entry, tuple(children[id]), lines, spans) for id, entry in enumerate(order))
+    return Document(nodes, lines.path, quirks, spans["style"], spans["srcdoc"])
 
 
 def _numbered_children(node: BuilderNode, id: int) -> list[tuple[BuilderNode | BuilderText, int, int]]:
@@ -78,7 +81,7 @@ def _freeze(
     entry: tuple[BuilderNode | BuilderText, int, int],
     children: tuple[NodeId, ...],
     lines: SourceLines,
-    style_spans: dict[NodeId, Span],
+    spans: dict[str, dict[NodeId, Span]],
 ) -> Node:
     node, parent, index = entry
     span = lines.span(max(node.offset, 0))
@@ -88,8 +91,9 @@ def _freeze(
     attributes = node.attributes
     if namespace != "html":
         attributes = {_attribute_name(name): value for name, value in attributes.items()}
-    if "style" in attributes:
-        style_spans[id] = lines.style_attribute(node.offset)
+    for name, found in spans.items():
+        if name in attributes:
+            found[id] = lines.attribute(name, node.offset)
     return Element(id, NodeId(parent), node.name, namespace, attributes, index, span, children)
 
 

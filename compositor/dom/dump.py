@@ -10,11 +10,12 @@ _LONGEST_TEXT = 60
 def dump_dom(document: Document) -> str:
     """One line a node: id, name with attributes or quoted text, and `line:column`."""
     lines = [f"document {'quirks' if document.quirks else 'standards'}"]
-    depths: list[int] = []
-    for node in document.nodes:
-        depth = depths[node.parent] + 1 if node.parent >= 0 else 0
-        depths.append(depth)
+    stack: list[tuple[Node, int]] = [(document.root, 0)]
+    while stack:
+        node, depth = stack.pop()
         lines.append(f"{'  ' * depth}{_describe(node)}")
+        if not isinstance(node, Text):
+            stack.extend((document.nodes[child], depth + 1) for child in reversed(node.children))
     return "\n".join(lines) + "\n"
 
 

@@ -55,6 +55,15 @@ class Element:
         self.children: Final = children
 
 
+class FrameDocument(Element):
+    """The document in a frame: child of the frame's element, parent of its own root element."""
+
+    __slots__ = ()
+
+    def __init__(self, id: NodeId, parent: NodeId, span: Span, root: NodeId) -> None:
+        super().__init__(id, parent, "#document", "", {}, 1, span, (root,))
+
+
 class Text:
     """A text node; comments and processing instructions are not kept."""
 
@@ -75,16 +84,19 @@ class Document:
     """A parsed document.
 
     Attributes:
-        nodes: Every node by `NodeId`, in pre-order; node 0 is the root element (`<html>`).
+        nodes: Every node by `NodeId`, in pre-order; node 0 is the root element (`<html>`). The documents in frames
+            follow one another after the page's own nodes.
         path: The file it was read from.
         quirks: True in quirks mode (`BackCompat`).
         style_attributes: Where the value of each `style` attribute begins.
+        srcdoc_attributes: Where the value of each `srcdoc` attribute begins.
     """
 
     nodes: tuple[Node, ...]
     path: str
     quirks: bool
     style_attributes: Mapping[NodeId, Span] = field(default_factory=dict)
+    srcdoc_attributes: Mapping[NodeId, Span] = field(default_factory=dict)
 
     @property
     def root(self) -> Element:
@@ -100,24 +112,41 @@ class Document:
         return found
 
     def elements(self) -> Iterator[Element]:
-        """All elements in document order."""
-        return (node for node in self.nodes if isinstance(node, Element))
+        """All elements in document order, those in frames after the page's own."""
+        return (node for node in self.nodes if type(node) is Element)
 
     def path_of(self, node: NodeId) -> str:
-        """A CSS selector for the node: `html>body>div:nth-child(2)`; for text, that of its parent."""
+        """A CSS selector for the node: `html>body>div:nth-child(2)`; for text, that of its parent.
+
+        In a frame it follows the path of the frame's element and a `|`.
+        """
+        documents: list[str] = []
         parts: list[str] = []
         current = self.nodes[node]
         if isinstance(current, Text):
             current = self.nodes[current.parent]
         while isinstance(current, Element):
-            if current.parent == NO_NODE or (current.tag in ("head", "body") and current.parent == 0):
-                parts.append(current.tag)
+            if isinstance(current, FrameDocument):
+                documents.append(">".join(reversed(parts)) or current.tag)
+                parts = []
             else:
-                parts.append(f"{current.tag}:nth-child({current.index})")
+                parts.append(self._path_step(current))
             if current.parent == NO_NODE:
                 break
             current = self.nodes[current.parent]
-        return ">".join(reversed(parts))
+        documents.append(">".join(reversed(parts)))
+        return "|".join(reversed(documents))
+
+    def _path_step(self, element: Element) -> str:
+        if self.is_root(element):
+            return element.tag
+        if element.tag in ("head", "body") and self.is_root(self.element(element.parent)):
+            return element.tag
+        return f"{element.tag}:nth-child({element.index})"
+
+    def is_root(self, element: Element) -> bool:
+        """True for the root element of the page or of a frame."""
+        return element.parent == NO_NODE or isinstance(self.nodes[element.parent], FrameDocument)
 
     def short_name(self, node: NodeId) -> str:
         """How a person names the element: `div#id`, `div.class`, or its path."""

@@ -44,8 +44,17 @@ _MAX_REPORTED_ERRORS = 100
 _PHASE_FAILURES = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
 
 
-def parse_html(source: str | bytes, path: str = "", *, sink: DiagnosticSink) -> Document:
+def parse_html(
+    source: str | bytes, path: str = "", *, sink: DiagnosticSink, srcdoc_start: Span | None = None
+) -> Document:
     """Parse a page.
+
+    Args:
+        source: Its text.
+        path: Where that is from.
+        sink: Takes what there is to say.
+        srcdoc_start: For the value of a `srcdoc` attribute: where it begins in `path`. Such a document is never in
+            quirks mode.
 
     Diagnostics: `html-parse-error`, `html-quirks-mode`, `html-empty`, `html-binary`, `dom-depth-limit`,
     `dom-node-limit`.
@@ -55,12 +64,12 @@ def parse_html(source: str | bytes, path: str = "", *, sink: DiagnosticSink) -> 
     is_xhtml = path.lower().endswith((".xht", ".xhtml", ".xml")) or text.startswith("<?xml")
     if is_xhtml:
         text = text.replace("<![CDATA[", " " * 9).replace("]]>", " " * 3)
-    lines = SourceLines(text, path)
+    lines = SourceLines(text, path, srcdoc_start)
     _report_unreadable(source, text, path, sink)
     parser = _Parser(is_xhtml)
     parser.run(text)
-    _report(parser, lines, sink)
-    quirks = parser.compatMode == "quirks" and not is_xhtml
+    quirks = parser.compatMode == "quirks" and not is_xhtml and srcdoc_start is None
+    _report(parser, lines, quirks, sink)
     return build_document(parser.tree.document, lines, quirks)
 
 
@@ -73,7 +82,7 @@ def _report_unreadable(source: str | bytes, text: str, path: str, sink: Diagnost
         sink.warn("html-binary", _("the file looks binary, not like HTML"), Span(path))
 
 
-def _report(parser: _Parser, lines: SourceLines, sink: DiagnosticSink) -> None:
+def _report(parser: _Parser, lines: SourceLines, quirks: bool, sink: DiagnosticSink) -> None:
     for offset, code, data in parser.reported:
         try:
             text = ERROR_MESSAGES.get(code, code) % data
@@ -81,7 +90,7 @@ def _report(parser: _Parser, lines: SourceLines, sink: DiagnosticSink) -> None:
             text = code
         message = _("HTML: {problem}").format(problem=text)
         sink.add(Diagnostic("html-parse-error", Severity.INFO, message, lines.span(offset)))
-    if parser.compatMode == "quirks":
+    if quirks:
         sink.add(
             Diagnostic(
                 "html-quirks-mode",

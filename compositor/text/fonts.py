@@ -117,6 +117,14 @@ class FontCollection:
         self._fallbacks: dict[tuple[str, bool, bool], SelectedFace | None] = {}
         self._document = _FontDatabase(self._document_records(font_faces))
 
+    def for_frame(
+        self, font_faces: Iterable[tuple[str, str, float, str]], sink: DiagnosticSink | None = None
+    ) -> FontCollection:
+        """The fonts of a document in a frame: its own and the system's, with faces numbered along with these."""
+        fonts = FontCollection(font_faces, sink, 1.0 if self._hinted else _HINTING_SCALE_LIMIT)
+        fonts.faces, fonts._ids = self.faces, self._ids
+        return fonts
+
     def font(self, request: FontRequest) -> Font:
         """The font for a request; equal requests give the same object."""
         font = self._fonts.get(request)
