@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from compositor.base.geometry import EMPTY_RECT, INFINITE_RECT, Point, Rect
 
 _W_EPSILON = 1e-6
+MAX_ELEMENT = 1e30
+"""Elements are held within ± this, NaN counts as 0, so that no product of lengths and scales overflows."""
 
 
 class Matrix:
@@ -25,8 +27,10 @@ class Matrix:
     __slots__ = ("is_2d", "m")
 
     def __init__(self, m: Sequence[float]) -> None:
-        self.m: tuple[float, ...] = tuple(m)
-        v = self.m
+        v = tuple(m)
+        if not sum(map(abs, v)) < MAX_ELEMENT:  # also true of NaN
+            v = tuple([max(-MAX_ELEMENT, min(MAX_ELEMENT, x)) if x == x else 0.0 for x in v])
+        self.m: tuple[float, ...] = v
         self.is_2d: bool = (
             v[2] == 0 and v[3] == 0 and v[6] == 0 and v[7] == 0 and v[8] == 0 and v[9] == 0
             and v[10] == 1 and v[11] == 0 and v[14] == 0 and v[15] == 1

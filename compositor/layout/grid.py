@@ -77,6 +77,9 @@ class _Grid:
         children = [child for child in ctx.children(box) if not child.out_of_flow]
         children.sort(key=lambda child: child.style[p.ORDER])
         self.placed: Final[PlacedGrid] = place_items(children, self.columns, self.rows, style[p.GRID_AUTO_FLOW])
+        if self.placed.crowded:
+            span = ctx.boxes.styled.document.nodes[box.node].span
+            ctx.sink.warn("layout-grid-crowded", _("placing the grid's items takes too long; some may overlap"), span)
 
     def column_tracks(self, available: int) -> list[Track]:
         """Columns, implicit ones included."""

@@ -11,6 +11,9 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box
 from compositor.layout.grid_lines import MAX_TRACKS, ExplicitAxis, Span, resolve_span
 
+MAX_PLACEMENT_STEPS = 4_000_000
+"""Cells looked at or taken while placing one grid's items; later items no longer avoid the others."""
+
 
 class Placement:
     """Where a grid item stands; track indices may be negative before `place_items` shifts them."""
@@ -32,10 +35,12 @@ class PlacedGrid:
         items: In order-modified document order, indices from 0.
         columns_before, rows_before: Implicit tracks before the explicit grid.
         column_count, row_count: All tracks.
+        crowded: Whether placing took more than `MAX_PLACEMENT_STEPS`, so that items may overlap.
     """
 
-    def __init__(self, items: list[Placement], before: tuple[int, int], counts: tuple[int, int]) -> None:
+    def __init__(self, items: list[Placement], before: tuple[int, int], counts: tuple[int, int], crowded: bool) -> None:
         self.items: Final = items
+        self.crowded: Final = crowded
         self.columns_before, self.rows_before = before
         self.column_count, self.row_count = counts
 
@@ -63,7 +68,8 @@ def place_items(boxes: list[Box], columns: ExplicitAxis, rows: ExplicitAxis, flo
         last_row = max(last_row, item.row + item.row_span)
         item.column -= first_column
         item.row -= first_row
-    return PlacedGrid(items, (-first_column, -first_row), (last_column - first_column, last_row - first_row))
+    counts = (last_column - first_column, last_row - first_row)
+    return PlacedGrid(items, (-first_column, -first_row), counts, grid.exhausted)
 
 
 def _clamped(spans: tuple[Span, Span]) -> tuple[Span, Span]:
@@ -89,6 +95,13 @@ class _AutoPlacer:
         self._minor_count = rows if by_column else columns
         self._minor_first = 0
         self._row_cursor: dict[int, int] = {}
+        self._shape_cursor: dict[tuple[int, int, int | None], tuple[int, int]] = {}  # dense: where its last peer went
+        self._steps = 0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether `MAX_PLACEMENT_STEPS` ran out."""
+        return self._steps > MAX_PLACEMENT_STEPS
 
     def _major(self, item: Placement) -> int | None:
         return item.column if self._by_column else item.row
@@ -108,17 +121,27 @@ class _AutoPlacer:
         else:
             item.row, item.column = major, minor
         major_span, minor_span = self._spans(item)
+        self._steps += major_span * minor_span
+        if self.exhausted:
+            return
         for a in range(major, major + major_span):
             for b in range(minor, minor + minor_span):
                 self._busy.add((a, b))
 
     def _is_free(self, item: Placement, major: int, minor: int) -> bool:
+        self._steps += 1
+        if self.exhausted:
+            return True
         major_span, minor_span = self._spans(item)
         if major_span == 1 and minor_span == 1:
             return (major, minor) not in self._busy
-        return not any(
-            (a, b) in self._busy for a in range(major, major + major_span) for b in range(minor, minor + minor_span)
-        )
+        for a in range(major, major + major_span):
+            for b in range(minor, minor + minor_span):
+                if (a, b) in self._busy:
+                    self._steps += (a - major) * minor_span + b - minor
+                    return False
+        self._steps += major_span * minor_span
+        return True
 
     def run(self) -> None:
         """Steps 0-4."""
@@ -157,21 +180,24 @@ class _AutoPlacer:
 
     def _place(self, item: Placement, cursor: tuple[int, int]) -> tuple[int, int]:
         """Step 4: place one item at or after the cursor (from the start when packing densely)."""
-        major, at = (0, self._minor_first) if self._dense else cursor
         minor = self._minor(item)
+        shape = (*self._spans(item), minor)
+        major, at = self._shape_cursor.get(shape, (0, self._minor_first)) if self._dense else cursor
         if minor is not None:
             if not self._dense and minor < at:
                 major += 1
             while not self._is_free(item, major, minor):
                 major += 1
             self._set(item, major, minor)
+            self._shape_cursor[shape] = (major, minor)
             return major, minor
-        span = self._spans(item)[1]
+        span = shape[1]
         while True:
             if at + span > self._minor_count and at > self._minor_first:
                 major, at = major + 1, self._minor_first
             elif self._is_free(item, major, at):
                 self._set(item, major, at)
+                self._shape_cursor[shape] = (major, at)
                 return major, at
             else:
                 at += 1

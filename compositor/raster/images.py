@@ -16,11 +16,13 @@ from PIL import Image, ImageCms, ImageOps
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
 from compositor.raster.svg import looks_like_svg, render_svg
+from compositor.raster.svg_process import SvgTooCostlyError
 from compositor.resources.loader import MAX_IMAGE_BYTES, LoadedResource
 
 MAX_PIXELS = 64 * 1024 * 1024
 """Largest image that is decoded at all (256 MiB as RGBA)."""
 
+MAX_COSTLY_SVGS = 3  # SVGs that may exceed their limits before no further one is tried
 MAX_SIDE = 8192
 """Longer sides are scaled down to this: every device takes such a texture."""
 
@@ -70,6 +72,7 @@ class ImageStore:
         self._budget: Final = budget_bytes
         self._decoded: dict[str, DecodedImage | None] = {}
         self._vector: dict[str, bytes] = {}
+        self._costly = 0
         self.decoded_bytes = 0
 
     def get(self, path: str, width: float, height: float) -> DecodedImage | None:
@@ -105,11 +108,23 @@ class ImageStore:
         w, h = (max(1, min(MAX_SIDE, round(side))) for side in (width, height))
         key = f"{path}@{w}x{h}"
         if key not in self._decoded:
-            pixels = render_svg(self._vector[path], w, h)
-            if pixels is None:
-                self._warn("image-corrupt", path, _("the SVG cannot be rendered"))
+            pixels = self._render_svg(path, w, h)
             self._decoded[key] = None if pixels is None else self._admit(_premultiplied(key, path, pixels))
         return self._decoded[key]
+
+    def _render_svg(self, path: str, width: int, height: int) -> NDArray[np.uint8] | None:
+        if self._costly >= MAX_COSTLY_SVGS:
+            self._warn("image-costly", path, _("the SVG is not rendered: others took too long already"))
+            return None
+        try:
+            pixels = render_svg(self._vector[path], width, height)
+        except SvgTooCostlyError:
+            self._costly += 1
+            self._warn("image-costly", path, _("the SVG takes too long or too much memory to render"))
+            return None
+        if pixels is None:
+            self._warn("image-corrupt", path, _("the SVG cannot be rendered"))
+        return pixels
 
     def _admit(self, image: DecodedImage | None) -> DecodedImage | None:
         """Count the image against the budget."""

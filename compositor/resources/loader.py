@@ -6,7 +6,7 @@ import base64
 import binascii
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import unquote, unquote_to_bytes, urlsplit
+from urllib.parse import SplitResult, unquote, unquote_to_bytes, urlsplit
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
@@ -14,6 +14,7 @@ from compositor.base.source import NO_SPAN, Span
 
 MAX_TEXT_BYTES = 32 * 1024 * 1024
 MAX_IMAGE_BYTES = 128 * 1024 * 1024
+MAX_TOTAL_BYTES = 1024 * 1024 * 1024  # of all files that one page names
 
 
 class LoadedResource(NamedTuple):
@@ -38,6 +39,7 @@ class ResourceLoader:
         self._root = root.resolve()
         self._sink = sink
         self._cache: dict[str, LoadedResource | None] = {}
+        self._total = 0
 
     @property
     def root(self) -> Path:
@@ -54,7 +56,7 @@ class ResourceLoader:
             return None
         if url[:5].lower() == "data:":
             return url
-        parts = urlsplit(url) if "\0" not in url else None
+        parts = _split(url)
         if parts is None or (parts.scheme and parts.scheme.lower() != "file") or url.startswith("//"):
             self._sink.warn(
                 "resource-remote", _("not loaded, only local files are read: {url}").format(url=url[:200]), span
@@ -99,17 +101,27 @@ class ResourceLoader:
                 return None
             return LoadedResource(path, data)
         try:
-            if Path(path).stat().st_size > limit:
-                self._sink.warn(
-                    "resource-too-large",
-                    _("not loaded, larger than {limit} bytes: {path}").format(limit=limit, path=path),
-                    span,
-                )
+            size = Path(path).stat().st_size
+            if size > limit:
+                message = _("not loaded, larger than {limit} bytes: {path}").format(limit=limit, path=path)
+                self._sink.warn("resource-too-large", message, span)
                 return None
+            if self._total + size > MAX_TOTAL_BYTES:
+                message = _("not loaded, the page's files exceed {limit} bytes: {path}")
+                self._sink.warn("resource-too-large", message.format(limit=MAX_TOTAL_BYTES, path=path), span)
+                return None
+            self._total += size
             return LoadedResource(path, Path(path).read_bytes())
         except OSError as error:
             self._sink.warn("resource-unreadable", f"{path}: {error.strerror}", span)
             return None
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        return urlsplit(url) if "\0" not in url else None
+    except ValueError:  # a malformed host
+        return None
 
 
 def decode_data_url(url: str) -> bytes | None:
@@ -123,4 +135,4 @@ def decode_data_url(url: str) -> bytes | None:
             return base64.b64decode(compact + "=" * (-len(compact) % 4))
         except (binascii.Error, ValueError):
             return None
-    return unquote_to_bytes(payload)
+    return unquote_to_bytes(payload.encode("utf-8", "replace"))

@@ -159,6 +159,9 @@ def test_a_vector_image_reads_no_other_file(tmp_path: Path) -> None:
         f'<!DOCTYPE svg [<!ENTITY a "{secret}">]>{start}<image href="&a;" width="10" height="10"/></svg>',
         f"<!DOCTYPE svg [<!ENTITY a \"<image href='{secret}' width='10' height='10'/>\">]>{start}&a;</svg>",
         f"<!DOCTYPE svg [<!ENTITY a \"&#60;image &#104;ref='{secret}' width='9' height='9'/&#62;\">]>{start}&a;</svg>",
+        f"<!-- <!DOCTYPE svg> --><!DOCTYPE svg [<!ENTITY a \"<image hr&#x65;f='{secret}' w='9'/>\">]>{start}&a;</svg>",
+        f"<!DOCTYPE svg [<!-- ]> --><!ENTITY a \"<image hr&#x65;f='{secret}' width='9'/>\">]>{start}&a;</svg>",
+        f"<!DOCTYPE svg [<!ENTITY % b 'x'><!ENTITY a '&#60;image hr&#x65;f=\"{secret}\"/>'>]>{start}&a;</svg>",
     ]
     for attack in attacks:
         image, _codes = decode(attack.encode())
