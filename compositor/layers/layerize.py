@@ -77,7 +77,7 @@ class _Layerizer:
         self._boundaries = boundaries
         self._tester = OverlapTester(boundaries)
         self._mergeable = MergeIndex(boundaries)
-        self._overlapping = OverlapIndex(boundaries)
+        self._overlapping = OverlapIndex(boundaries, self._tester)
         self._seen: set[TransformId] = set()
         self.layers: list[PendingLayer] = []
         self.kept_effects: set[EffectId] = {ROOT_EFFECT}

@@ -16,6 +16,7 @@ from compositor.base.geometry import Rect
 from compositor.layers.boundaries import NO_TRANSFORM, Boundaries
 from compositor.layers.mapping import clip_rect
 from compositor.layers.merge import waste_limit
+from compositor.layers.overlap import OverlapTester
 from compositor.layers.pending_layer import PendingLayer
 from compositor.layers.reach import Mover, Reach
 from compositor.layers.reasons import FIXED_FAMILY, STICKY_ONLY
@@ -137,9 +138,9 @@ class OverlapIndex:
     themselves, everything a scroller may show for layers scrolled below that level.
     """
 
-    def __init__(self, boundaries: Boundaries) -> None:
+    def __init__(self, boundaries: Boundaries, tester: OverlapTester) -> None:
         self._boundaries = boundaries
-        self._reach = Reach(boundaries)
+        self._reach = Reach(boundaries, tester)
         self._static: dict[TransformId, RectIndex] = {}
         self._moving: dict[Mover, RectIndex] = {}
         self._movers: dict[TransformId, list[tuple[Mover, list[int]]]] = {}

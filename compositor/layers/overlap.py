@@ -16,6 +16,8 @@ from compositor.base.matrix import Matrix
 from compositor.layers.boundaries import Boundaries
 from compositor.property_trees.geometry_mapper import map_filters
 from compositor.property_trees.nodes import (
+    NO_SCROLL,
+    ROOT_CLIP,
     ClipId,
     EffectId,
     Fact,
@@ -55,6 +57,10 @@ class OverlapTester:
         if same_space and (a_state.effect == b_state.effect or not self._has_filters):
             return a.intersects(b)
         boundaries = self._boundaries
+        if boundaries.scroll_translation[a_state.transform] != boundaries.scroll_translation[b_state.transform] and (
+            self.spreads_out_of_scroller(a_state) or self.spreads_out_of_scroller(b_state)
+        ):
+            return True
         common = PropertyTreeState(
             boundaries.common_transform(a_state.transform, b_state.transform),
             boundaries.common_clip(a_state.clip, b_state.clip),
@@ -63,6 +69,20 @@ class OverlapTester:
         limit = boundaries.visibility_limit(common)
         mapped_a = self.reach(a, a_state, common).intersect(limit)
         return mapped_a.intersects(self.reach(b, b_state, common).intersect(limit))
+
+    def spreads_out_of_scroller(self, state: PropertyTreeState) -> bool:
+        """True for content of a scroller inside a filter that moves pixels: assumed to overlap all outside it."""
+        if not self._has_filters:
+            return False
+        boundaries, clips = self._boundaries, self._boundaries.trees.clips
+        scroll = boundaries.scroll_of(boundaries.scroll_translation[state.transform])
+        stop = boundaries.trees.scrolls[scroll].overflow_clip if scroll != NO_SCROLL else ROOT_CLIP
+        clip = state.clip
+        while clip not in (stop, ROOT_CLIP):
+            if clips[clip].pixel_moving_filter >= 0:
+                return scroll != NO_SCROLL
+            clip = clips[clip].parent
+        return False
 
     def reach(self, rect: Rect, state: PropertyTreeState, common: PropertyTreeState) -> Rect:
         """Everywhere `rect` may come to lie, px in the ancestor state `common`."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from compositor.base.geometry import Rect
 from compositor.layers.boundaries import Boundaries
-from compositor.layers.overlap import all_scroll_positions
+from compositor.layers.overlap import OverlapTester, all_scroll_positions
 from compositor.property_trees.nodes import ROOT_TRANSFORM, EffectId, Fact, PropertyTreeState, TransformId
 
 
@@ -25,8 +25,9 @@ class Mover(NamedTuple):
 class Reach:
     """Computes the bounds under one set of boundaries."""
 
-    def __init__(self, boundaries: Boundaries) -> None:
+    def __init__(self, boundaries: Boundaries, tester: OverlapTester) -> None:
         self._boundaries = boundaries
+        self._tester = tester
         self._filter_at: list[EffectId] = []
         for node in boundaries.trees.effects:
             spreads = node.moves_pixels or Fact.ACTIVE_FILTER_ANIMATION in node.facts
@@ -63,6 +64,7 @@ class Reach:
         boundaries = self._boundaries
         nodes, scrolls = boundaries.trees.transforms, boundaries.trees.scrolls
         level = boundaries.scroll_translation[state.transform]
+        everywhere = self._tester.spreads_out_of_scroller(state)
         area = None if self.mover(state) is not None else self.place(rect, state, level)
         while level != ROOT_TRANSFORM:
             scroll = scrolls[boundaries.scroll_of(level)]
@@ -71,5 +73,5 @@ class Reach:
             above = boundaries.scroll_translation[outside]
             still = boundaries.mover[outside] == above
             area = self.place(area, state._replace(transform=outside), above) if still else None
-            yield above, level, area
+            yield above, level, None if everywhere else area
             level = above

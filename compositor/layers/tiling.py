@@ -165,7 +165,7 @@ class _Tiler:
             for column in _covering(live.x - area.x, live.right - area.x, tiling.tile_size[0], tiling.columns)
         ]
         textures = [texture_rect(cell, tiling) for cell in cells]
-        colors = analyzer.colors([_within(rect, area) for rect in textures])
+        colors = analyzer.colors([_within(rect, layer, tiling.scale) for rect in textures])
         tiles = []
         for cell, rect, color in zip(cells, textures, colors, strict=True):
             interior = interior_rect(cell, tiling)
@@ -256,14 +256,10 @@ def _to_content(rect: Rect, layer: Layer, scale: RasterScale) -> Rect:
     return rect.moved(-layer.bounds.x, -layer.bounds.y).scaled(*scale).enclosing_int()
 
 
-def _within(rect: DeviceRect, area: DeviceRect) -> DeviceRect:
-    """The part of a texture that has content; the rest of it, past the layer's end, is never drawn."""
-    return DeviceRect(
-        rect.x,
-        rect.y,
-        min(rect.width, area.x + area.width - rect.x),
-        min(rect.height, area.y + area.height - rect.y),
-    )
+def _within(rect: DeviceRect, layer: Layer, scale: RasterScale) -> DeviceRect:
+    """The part of a texture that is inside the layer: what has to be one colour."""
+    width, height = math.ceil(layer.bounds.width * scale.x), math.ceil(layer.bounds.height * scale.y)
+    return DeviceRect(rect.x, rect.y, min(rect.width, width - rect.x), min(rect.height, height - rect.y))
 
 
 def _priority(interior: DeviceRect, visible: Rect) -> tuple[TileBin, float]:
