@@ -23,7 +23,7 @@ from compositor.base.i18n import _
 from compositor.dom import Document, NodeId, parse_html
 from compositor.draw import CompositorFrame, build_frame
 from compositor.layers import POLICIES, Layer, LayerList, TilingSet, layerize, tile
-from compositor.layout import BoxTree, FragmentTree, build_box_tree, layout
+from compositor.layout import BoxTree, FragmentTree, FrameSettings, build_box_tree, embed_frames, layout
 from compositor.paint import PaintArtifact, image_lookup, paint
 from compositor.property_trees import ClientRects, GeometryMapper, PropertyTrees, build_property_trees
 from compositor.raster import ImageStore, RasterPlan, RasterSources, plan_raster
@@ -33,7 +33,11 @@ from compositor.style import MediaContext, StyledDocument, StyleSheets, compute_
 from compositor.text import FontCollection, FontRequest
 
 T = TypeVar("T")
-_BEFORE_SCROLLING = ("loader", "document", "sheets", "styles", "fonts", "boxes", "layout", "sources")
+_FRAME_TAGS = frozenset(("iframe", "frame", "object", "embed"))
+_BEFORE_SCROLLING = (
+    "loader", "page_document", "has_frames", "sheets", "page_styles", "fonts", "page_boxes", "page_layout", "layout",
+    "sources",
+)  # fmt: skip
 
 
 class Run:
@@ -54,34 +58,63 @@ class Run:
         self._resource_sink = DiagnosticSink()
 
     @cached_property
-    def document(self) -> Document:
-        """Stage 1: the DOM."""
+    def page_document(self) -> Document:
+        """Stage 1: the DOM, without the documents in frames."""
         data, path = read_html(self.scene), str(self.scene.html)
         return self._stage("dom", lambda sink: parse_html(data, path, sink=sink))
 
     @cached_property
     def sheets(self) -> StyleSheets:
-        """Stage 2: the CSSOM."""
-        document, loader = self.document, self.loader
+        """Stage 2: the CSSOM of the page."""
+        document, loader = self.page_document, self.loader
         return self._stage("css", lambda sink: load_stylesheets(document, loader, sink=sink))
 
     @cached_property
-    def styles(self) -> StyledDocument:
-        """Stage 3: computed styles."""
-        document, sheets, media, measure = self.document, self.sheets, self.media, font_units(self.scene.dpr)
+    def page_styles(self) -> StyledDocument:
+        """Stage 3: computed styles, without the documents in frames."""
+        document, sheets, media, measure = self.page_document, self.sheets, self.media, font_units(self.scene.dpr)
         return self._stage("style", lambda sink: compute_styles(document, sheets, media, sink=sink, font_units=measure))
 
     @cached_property
-    def boxes(self) -> BoxTree:
-        """Stage 4: the box tree, also called render tree."""
-        styles, loader = self.styles, self.loader
+    def page_boxes(self) -> BoxTree:
+        """Stage 4: the box tree, also called render tree, without the documents in frames."""
+        styles, loader = self.page_styles, self.loader
         return self._stage("boxes", lambda sink: build_box_tree(styles, loader, sink))
 
     @cached_property
-    def layout(self) -> FragmentTree:
-        """Stage 5: boxes with a place and a size."""
-        boxes, fonts, scene = self.boxes, self.fonts, self.scene
+    def page_layout(self) -> FragmentTree:
+        """Stage 5: boxes with a place and a size, without the documents in frames."""
+        boxes, fonts, scene = self.page_boxes, self.fonts, self.scene
         return self._stage("layout", lambda sink: layout(boxes, scene.device_size, fonts, sink, scene.scrollbars))
+
+    @cached_property
+    def layout(self) -> FragmentTree:
+        """Stages 1 to 5 for the documents in frames, joined to the page."""
+        page = self.page_layout
+        if not self.has_frames:
+            return page
+        settings = FrameSettings(self.loader, font_units(self.scene.dpr), self.scene.scrollbars)
+        return self._stage("frames", lambda sink: embed_frames(page, settings, sink))
+
+    @cached_property
+    def has_frames(self) -> bool:
+        """True when some element may show a document of its own."""
+        return any(element.tag in _FRAME_TAGS for element in self.page_document.elements())
+
+    @property
+    def document(self) -> Document:
+        """The DOM, documents in frames included."""
+        return self.styles.document if self.has_frames else self.page_document
+
+    @property
+    def styles(self) -> StyledDocument:
+        """Computed styles, documents in frames included."""
+        return self.boxes.styled if self.has_frames else self.page_styles
+
+    @property
+    def boxes(self) -> BoxTree:
+        """The box tree, documents in frames included."""
+        return self.layout.boxes if self.has_frames else self.page_boxes
 
     @cached_property
     def trees(self) -> PropertyTrees:
@@ -133,7 +166,7 @@ class Run:
     @cached_property
     def fonts(self) -> FontCollection:
         """The system's fonts and the page's own."""
-        return FontCollection(self.styles.font_faces, self._resource_sink, self.scene.dpr)
+        return FontCollection(self.page_styles.font_faces, self._resource_sink, self.scene.dpr)
 
     @cached_property
     def sources(self) -> RasterSources:

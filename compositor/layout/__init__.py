@@ -14,6 +14,7 @@ from compositor.layout.fragments import (
     Piece,
     TextPiece,
 )
+from compositor.layout.frames import FrameSettings, embed_frames
 
 __all__ = [
     "Box",
@@ -25,6 +26,7 @@ __all__ = [
     "FragmentId",
     "FragmentKind",
     "FragmentTree",
+    "FrameSettings",
     "LayoutRect",
     "Piece",
     "ReplacedContent",
@@ -32,5 +34,6 @@ __all__ = [
     "build_box_tree",
     "dump_layout",
     "dump_render_tree",
+    "embed_frames",
     "layout",
 ]

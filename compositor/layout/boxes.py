@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NewType
+from typing import Final, NamedTuple, NewType
 
 from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layout.style_metrics import StyleMetrics
@@ -27,13 +27,15 @@ class BoxKind(Enum):
     GRID = "grid"
     TABLE = "table"
     TABLE_PART = "table-part"  # row group, row, cell container, column, caption: see the style's display
+    VIEW = "view"  # the LayoutView of a document in a frame, laid out before it hangs in the tree
 
 
 class ReplacedContent:
     """What a replaced box shows.
 
     Attributes:
-        kind: `image`, `canvas`, `video`, `iframe`, `svg`, `object`, or `control` for form controls drawn as one.
+        kind: `image`, `canvas`, `video`, `iframe`, `remote-frame`, `svg`, `object`, or `control` for form controls
+            drawn as one.
         path: Absolute path of the image file, or empty.
         width, height: Natural size, CSS px, None when there is none.
         ratio: Natural aspect ratio (width / height), None when there is none.
@@ -114,6 +116,25 @@ class Box:
         self.metrics: Final = StyleMetrics(style) if metrics is None else metrics
 
 
+class FrameView(NamedTuple):
+    """The view of a document: its initial containing block.
+
+    Attributes:
+        box: The view's box; its parent is the box of the frame's element.
+        root: The document's root element.
+        isolated: The document has an origin of its own.
+        scrolls: The frame lets it scroll.
+    """
+
+    box: BoxId
+    root: NodeId
+    isolated: bool = False
+    scrolls: bool = True
+
+
+PAGE_VIEW: Final = FrameView(BoxId(0), NodeId(0))
+
+
 @dataclass(frozen=True, slots=True)
 class BoxTree:
     """All boxes of a document.
@@ -123,11 +144,18 @@ class BoxTree:
             node `NO_NODE`; its only in-flow child is the root element's box.
         styled: The styled document it was built from.
         box_of: The principal box of each element that has one.
+        frames: Views of the documents in frames; their boxes follow the page's own, outer frames first.
     """
 
     boxes: tuple[Box, ...]
     styled: StyledDocument
     box_of: Mapping[NodeId, BoxId]
+    frames: tuple[FrameView, ...] = ()
+
+    @property
+    def views(self) -> tuple[FrameView, ...]:
+        """The page's view, then those in frames."""
+        return (PAGE_VIEW, *self.frames)
 
     @property
     def quirks(self) -> bool:
@@ -135,4 +163,4 @@ class BoxTree:
         return self.styled.document.quirks
 
 
-__all__ = ["NO_BOX", "NO_NODE", "Box", "BoxId", "BoxKind", "BoxTree", "ReplacedContent"]
+__all__ = ["NO_BOX", "NO_NODE", "Box", "BoxId", "BoxKind", "BoxTree", "FrameView", "ReplacedContent"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compositor.base.geometry import Rect
 from compositor.base.tree_dump import rect_text
 from compositor.dom.nodes import NO_NODE
-from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, BoxTree
+from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree
 from compositor.layout.fragments import NO_FRAGMENT, Fragment, FragmentKind, FragmentTree
 
 
@@ -26,9 +26,14 @@ def _quoted(text: str) -> str:
 def dump_render_tree(boxes: BoxTree) -> str:
     """One line a box, indented by depth: kind, what it is for, flags."""
     lines: list[str] = []
-    depth: dict[BoxId, int] = {NO_BOX: -1}
-    for box in boxes.boxes:
-        depth[box.id] = depth[box.parent] + 1
+    views = {boxes.boxes[view.box].parent: view.box for view in boxes.frames}
+    stack: list[tuple[BoxId, int]] = [(BoxId(0), 0)]
+    while stack:
+        id, depth = stack.pop()
+        box = boxes.boxes[id]
+        stack.extend((child, depth + 1) for child in reversed(box.children))
+        if id in views:
+            stack.append((views[id], depth + 1))
         words = [box.kind.value, _quoted(box.text) if box.kind is BoxKind.TEXT else _box_name(boxes, box)]
         if box.inline_level and box.kind is not BoxKind.TEXT and box.kind is not BoxKind.INLINE:
             words.append("inline-level")
@@ -38,7 +43,7 @@ def dump_render_tree(boxes: BoxTree) -> str:
             words.append("out-of-flow")
         if box.children_inline:
             words.append("inline-children")
-        lines.append("  " * depth[box.id] + " ".join(words))
+        lines.append("  " * depth + " ".join(words))
     return "\n".join(lines) + "\n"
 
 

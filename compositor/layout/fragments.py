@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 from typing import Final, NamedTuple, NewType
 
 from compositor.layout.boxes import Box, BoxId, BoxTree
@@ -179,8 +180,21 @@ class FragmentTree:
     fonts: FontCollection
 
 
-def flatten(root: Piece, boxes: BoxTree, viewport: tuple[float, float], fonts: FontCollection) -> FragmentTree:
-    """Place a finished piece tree: give ids in pre-order and link children."""
+_NOTHING_EMBEDDED: Final[Mapping[BoxId, tuple[int, int, Piece]]] = MappingProxyType({})
+
+
+def flatten(
+    root: Piece,
+    boxes: BoxTree,
+    viewport: tuple[float, float],
+    fonts: FontCollection,
+    embedded: Mapping[BoxId, tuple[int, int, Piece]] = _NOTHING_EMBEDDED,
+) -> FragmentTree:
+    """Place a finished piece tree: give ids in pre-order and link children.
+
+    Args:
+        embedded: What frames show: x, y and the piece of the document's view, by the frame's box.
+    """
     rows: list[tuple[FragmentId, int, int, Piece]] = []
     children: list[list[FragmentId]] = []
     of_box: dict[BoxId, list[FragmentId]] = {}
@@ -195,6 +209,8 @@ def flatten(root: Piece, boxes: BoxTree, viewport: tuple[float, float], fonts: F
         if piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
             of_box.setdefault(piece.box.id, []).append(new_id)
         stack.extend((new_id, cx, cy, child) for cx, cy, child in reversed(piece.children))
+        if piece.box.id in embedded:
+            stack.append((new_id, *embedded[piece.box.id]))
     fragments = tuple(
         Fragment(FragmentId(index), parent, x, y, piece, tuple(children[index]))
         for index, (parent, x, y, piece) in enumerate(rows)

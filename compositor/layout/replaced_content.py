@@ -10,6 +10,7 @@ import re
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import ReplacedContent
+from compositor.layout.frame_source import frame_url, is_html, is_remote
 from compositor.resources.image_info import image_size, svg_natural_size
 from compositor.resources.loader import MAX_IMAGE_BYTES, ResourceLoader
 from compositor.style.computed_style import ComputedStyle, StyledDocument
@@ -41,7 +42,8 @@ def replaced_content(
         case "audio":
             return ReplacedContent("video", "", DEFAULT_WIDTH, AUDIO_CONTROLS_HEIGHT)
         case "iframe" | "frame":
-            return ReplacedContent("iframe", "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
+            kind = "remote-frame" if "srcdoc" not in element.attributes and is_remote(frame_url(element)) else "iframe"
+            return ReplacedContent(kind, "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
         case "object" | "embed":
             return _embedded(element, styled, loader)
     return None
@@ -115,9 +117,11 @@ def _video(element: Element, styled: StyledDocument, loader: ResourceLoader) -> 
 
 
 def _embedded(element: Element, styled: StyledDocument, loader: ResourceLoader) -> ReplacedContent | None:
-    """`object` and `embed`: an image, or nothing; None when `object` shows its children instead."""
-    source = element.attributes.get("data" if element.tag == "object" else "src", "")
+    """`object` and `embed`: an image, a document, or nothing; None when `object` shows its children instead."""
+    source = frame_url(element)
     path = loader.resolve(source, styled.document.path, element.span) if source else None
+    if path and is_html(source):
+        return ReplacedContent("iframe", "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
     content = image_content(path, loader) if path else None
     if content is not None:
         return content

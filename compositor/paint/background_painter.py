@@ -179,8 +179,11 @@ def _bounded(tiling: Tiling, clip: RoundedRect) -> tuple[Tiling, RoundedRect]:
 
 def _positioning_area(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer) -> Rect:
     if layer.attachment == "fixed":
+        view = ctx.view_of(area.fragment.box)
+        piece, fixed = ctx.fragments.fragments[view].piece, ctx.props(view).state.transform
         shift = ctx.mapper.to_root[ctx.chunks.state.transform].translation_2d
-        return Rect(-shift.x, -shift.y, ctx.viewport[0], ctx.viewport[1])
+        origin = ctx.mapper.to_root[fixed].translation_2d
+        return Rect(origin.x - shift.x, origin.y - shift.y, piece.width / 64, piece.height / 64)
     piece, offset = area.fragment.piece, area.offset
     if layer.origin == "border-box":
         return border_box(piece, offset).pixel_snapped()

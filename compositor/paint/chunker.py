@@ -24,12 +24,23 @@ _BACKGROUND_COVERAGE = 0.5  # share of the chunk an item must cover to count as 
 
 
 Client = NewType("Client", int)
-"""Who paints: a `FragmentId`, or one of the negative ones below."""
+"""Who paints: a `FragmentId`, one of the negative ones below, or a frame's scrolling background below those."""
 
 DOCUMENT: Final = Client(0)
 SCROLLING_BACKGROUND: Final = Client(-2)
 VERTICAL_SCROLLBAR: Final = Client(-3)
 HORIZONTAL_SCROLLBAR: Final = Client(-4)
+_FIRST_BACKGROUND: Final = -16
+
+
+def scrolling_background(view: FragmentId) -> Client:
+    """The client that paints the background of a document, which scrolls with its contents."""
+    return SCROLLING_BACKGROUND if view == 0 else Client(_FIRST_BACKGROUND - view)
+
+
+def background_view(client: Client) -> FragmentId | None:
+    """The view whose background a client paints; None for any other client, and for the page's."""
+    return FragmentId(_FIRST_BACKGROUND - client) if client <= _FIRST_BACKGROUND else None
 
 
 class ClientName(NamedTuple):
@@ -122,7 +133,7 @@ class _OpenChunk:
             self.scroll,
             self.foreign,
             name.node,
-            FragmentId(max(self.client, 0)),
+            FragmentId(max(self.client, background_view(self.client) or 0)),
             name.name,
             self.hit_test,
         )

@@ -19,6 +19,7 @@ _REPLACED = {
     "canvas": "LayoutHTMLCanvas",
     "video": "LayoutVideo",
     "iframe": "LayoutIFrame",
+    "remote-frame": "LayoutIFrame",
     "svg": "LayoutSVGRoot",
     "object": "LayoutEmbeddedObject",
 }

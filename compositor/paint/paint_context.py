@@ -7,6 +7,7 @@ from typing import Final
 
 from compositor.base.geometry import Point, Rect
 from compositor.dom.nodes import NO_NODE
+from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.fragments import Fragment, FragmentId, FragmentTree
 from compositor.paint.background_geometry import NaturalSize
 from compositor.paint.chunker import (
@@ -17,6 +18,7 @@ from compositor.paint.chunker import (
     Chunker,
     Client,
     ClientName,
+    background_view,
 )
 from compositor.paint.names import debug_name
 from compositor.paint.paint_style import PaintStyle
@@ -73,12 +75,24 @@ class PaintContext:
         assert found is not None
         return found
 
+    def view_of(self, box: Box) -> FragmentId:
+        """The view of the document that a box is in."""
+        boxes = self.fragments.boxes
+        if not boxes.frames:
+            return FragmentId(0)
+        while box.kind is not BoxKind.VIEW and box.parent != NO_BOX:
+            box = boxes.boxes[box.parent]
+        return self.fragments.fragments_of[box.id][0]
+
     def describe(self, client: Client) -> ClientName:
         """DOM node and debug name of a client."""
         document = self.fragments.boxes.styled.document
         if client in _NAMES:
             return ClientName(NO_NODE, _NAMES[client])
-        box = self.fragments.fragments[client].box
+        view = background_view(client)
+        box = self.fragments.fragments[client if view is None else view].box
+        if box.kind is BoxKind.VIEW:
+            return ClientName(box.node, _NAMES[DOCUMENT if view is None else SCROLLING_BACKGROUND])
         return ClientName(box.node, debug_name(box, document))
 
 

@@ -65,6 +65,10 @@ class Painter:
         self._text: Final = TextPainter(ctx)
         self._skipped: Final = tuple(is_self_painting(each) for each in traits)
         self._canvas: Final = canvas_source(ctx.fragments)
+        self._frames: Final = {
+            view.box: (view, canvas_source(ctx.fragments, view)) for view in ctx.fragments.boxes.frames
+        }
+        self._canvases: Final = frozenset((self._canvas, *(source for _view, source in self._frames.values())))
         self._fragments: Final = ctx.fragments.fragments
         self._cull: Final = CullRect(ctx.trees, ctx.mapper)
 
@@ -74,6 +78,19 @@ class Painter:
         self._paint_children(self._layers.root)
         self._ctx.chunks.enter(ROOT_STATE, DOCUMENT)
         paint_scrollbars(self._ctx, self._fragments[0], Point(0.0, 0.0), LAYOUT_VIEW_SCROLL)
+
+    def _paint_frame(self, fragment: FragmentId) -> None:
+        """Paint the document of a frame."""
+        layer = self._layers.layer_of[self._fragments[fragment].box.id]
+        found = self._frames.get(self._fragments[fragment].box.id)
+        if layer is None or found is None:
+            return
+        outer, props = self._ctx.chunks.state, self._ctx.props(fragment)
+        paint_canvas(self._ctx, found[1], found[0])
+        self._ctx.chunks.enter(props.state, Client(fragment))
+        paint_scrollbars(self._ctx, self._fragments[fragment], Point(0.0, 0.0), props.scroll)
+        self._paint_children(layer)
+        self._ctx.chunks.enter(outer, None)
 
     # ------------------------------------------------------------------ layers
 
@@ -274,7 +291,7 @@ class Painter:
         if not style.visible:
             return
         chunks.client = client
-        place = background_space(ctx, fragment, props, style, self._canvas)
+        place = background_space(ctx, fragment, props, style, self._canvases)
         if fragment.box.replaced is not None and is_themed(fragment.box, style.style):
             paint_control(ctx, fragment, props.paint_offset)
         elif style.decorated:
@@ -321,6 +338,8 @@ class Painter:
             self._enter_contents(props, container)
             self._ctx.chunks.client = Client(fragment.id)
             paint_replaced(self._ctx, fragment, props.contents_offset)
+            if fragment.children and fragment.box.style[p.VISIBILITY] == "visible":
+                self._paint_frame(fragment.children[0])
         else:
             self._paint_atomically(fragment)
 

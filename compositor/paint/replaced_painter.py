@@ -13,6 +13,7 @@ from compositor.base.geometry import Edges, Point, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.layout.boxes import ReplacedContent
 from compositor.layout.fragments import Fragment
+from compositor.paint.artifact import ChunkKind
 from compositor.paint.background_geometry import NaturalSize
 from compositor.paint.display_items import DrawBorder, DrawImage
 from compositor.paint.paint_context import PaintContext
@@ -39,7 +40,9 @@ def paint_replaced(ctx: PaintContext, fragment: Fragment, offset: Point) -> None
     box = content_box(fragment.piece, offset)
     if box.is_empty:
         return
-    if replaced.kind == "svg":
+    if replaced.kind == "remote-frame":
+        ctx.chunks.special(ChunkKind.FOREIGN, box.pixel_snapped(), foreign="IFrame")
+    elif replaced.kind == "svg":
         _paint_svg(ctx, fragment, box)
     elif replaced.path:
         _paint_image(ctx, fragment, box, replaced)

@@ -5,11 +5,12 @@ Source: Blink's `LayoutBox::ComputeBackgroundPaintLocation`.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum
 
 from compositor.base.geometry import RoundedRect
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, BoxId
+from compositor.layout.boxes import BoxId
 from compositor.layout.fragments import Fragment
 from compositor.paint.artifact import HitTest
 from compositor.paint.chunker import Client
@@ -29,10 +30,10 @@ class BackgroundSpace(Enum):
 
 
 def background_space(
-    ctx: PaintContext, fragment: Fragment, props: FragmentProperties, style: PaintStyle, canvas: BoxId
+    ctx: PaintContext, fragment: Fragment, props: FragmentProperties, style: PaintStyle, canvases: Collection[BoxId]
 ) -> BackgroundSpace:
     """Where the background of a box paints."""
-    if canvas != NO_BOX and fragment.box.id == canvas:
+    if fragment.box.id in canvases:
         return BackgroundSpace.CANVAS
     if props.scroll == NO_SCROLL:
         return BackgroundSpace.BORDER_BOX

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from compositor.layout.boxes import NO_BOX, BoxId, BoxTree
+from compositor.layout.boxes import NO_BOX, BoxId, BoxKind, BoxTree
 from compositor.property_trees.box_traits import BoxTraits
 
 
@@ -60,12 +60,15 @@ class LayerTree:
             each = traits[box.id]
             parent = enclosing[box.parent] if box.parent != NO_BOX else None
             around = context[box.parent] if box.parent != NO_BOX else None
-            if not is_self_painting(each, box.parent == NO_BOX):
+            is_view = box.parent == NO_BOX or box.kind is BoxKind.VIEW
+            if not is_self_painting(each, is_view):
                 enclosing[box.id], context[box.id] = parent, around
                 continue
             layer = PaintLayer(box.id, each, parent)
             own[box.id] = enclosing[box.id] = layer
-            context[box.id] = layer if layer.stacking_context or around is None else around
+            context[box.id] = layer if layer.stacking_context or is_view or around is None else around
+            if is_view:
+                continue  # a frame's document paints with the content of the frame's element
             if parent is not None and around is not None:
                 owner = _file(layer, each, parent, around)
                 touched[owner.box] = owner
@@ -99,7 +102,7 @@ def _count_descendants(boxes: BoxTree, traits: tuple[BoxTraits, ...], own: list[
         layer = own[box.id]
         if layer is not None:
             layer.descendants = below[box.id]
-        if box.parent != NO_BOX:
+        if box.parent != NO_BOX and box.kind is not BoxKind.VIEW:
             below[box.parent] += below[box.id] + traits[box.id].has_layer
 
 

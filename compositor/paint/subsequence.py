@@ -5,6 +5,7 @@ Source: Blink's `ShouldCreateSubsequence` in `paint_layer_painter.cc`.
 
 from __future__ import annotations
 
+from compositor.layout.boxes import BoxKind
 from compositor.layout.fragments import Fragment
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.stacking import PaintLayer
@@ -16,7 +17,7 @@ _WASTE_LIMIT = 10_000  # px² at a device scale of 1
 def needs_subsequence(ctx: PaintContext, layer: PaintLayer, fragment: Fragment, props: FragmentProperties) -> bool:
     """True when the layer starts and ends with a chunk boundary; its state is already entered."""
     box = fragment.box
-    if box.id <= 1:  # the LayoutView and the document element
+    if box.id <= 1 or ctx.fragments.boxes.boxes[box.parent].kind is BoxKind.VIEW:  # views and document elements
         return False
     last = ctx.chunks.open_bounds
     if last is None or layer.descendants >= 2:

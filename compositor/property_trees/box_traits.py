@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from compositor.css import properties as p
-from compositor.dom.nodes import Element, NodeId
-from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, BoxTree
+from compositor.dom.nodes import Element
+from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, BoxTree, FrameView
 from compositor.property_trees.style_traits import StyleTraits
 from compositor.style.computed_style import ComputedStyle
 
@@ -98,27 +98,30 @@ class ViewportOverflow:
     y: str
 
 
-def viewport_overflow(boxes: BoxTree) -> ViewportOverflow:
-    """Find the element that sets the viewport's overflow: the root element, else `<body>`."""
-    document = boxes.styled.document
-    root = boxes.box_of.get(NodeId(0), NO_BOX)
+def viewport_overflow(boxes: BoxTree, view: FrameView) -> ViewportOverflow:
+    """Find the element that sets a viewport's overflow: the root element, else `<body>`."""
+    root = boxes.box_of.get(view.root, NO_BOX)
     source = root
     if root != NO_BOX and _overflow(boxes.boxes[root].style) == ("visible", "visible"):
-        body = next(
-            (
-                child
-                for child in document.root.children
-                if isinstance(node := document.nodes[child], Element) and node.tag == "body"
-            ),
-            None,
-        )
-        body_box = boxes.box_of.get(body, NO_BOX) if body is not None else NO_BOX
+        body = body_box(boxes, view)
         contained = StyleTraits(boxes.boxes[root].style).contain_paint
-        source = body_box if body_box != NO_BOX and not contained else root
+        source = body if body != NO_BOX and not contained else root
+    if not view.scrolls:
+        return ViewportOverflow(source, "hidden", "hidden")
     if source == NO_BOX:
         return ViewportOverflow(NO_BOX, "auto", "auto")
     x, y = (_for_viewport(value) for value in _overflow(boxes.boxes[source].style))
     return ViewportOverflow(source, x, y)
+
+
+def body_box(boxes: BoxTree, view: FrameView) -> BoxId:
+    """The box of a document's `<body>`, `NO_BOX` for none."""
+    document = boxes.styled.document
+    for child in document.element(view.root).children:
+        node = document.nodes[child]
+        if isinstance(node, Element) and node.tag == "body":
+            return boxes.box_of.get(child, NO_BOX)
+    return NO_BOX
 
 
 def _overflow(style: ComputedStyle) -> tuple[str, str]:
@@ -134,18 +137,21 @@ class TraitsTable:
 
     Attributes:
         traits: By `BoxId`.
-        viewport: Overflow of the viewport.
+        viewport: Overflow of the page's viewport.
+        viewports: Overflow of every document's viewport, by the box of its view.
     """
 
-    __slots__ = ("traits", "viewport")
+    __slots__ = ("traits", "viewport", "viewports")
 
     def __init__(self, boxes: BoxTree) -> None:
-        self.viewport: Final = viewport_overflow(boxes)
+        self.viewports: Final = {view.box: viewport_overflow(boxes, view) for view in boxes.views}
+        self.viewport: Final = self.viewports[BoxId(0)]
         styles: dict[int, StyleTraits] = {}
         shared: dict[tuple[int, BoxKind, bool], BoxTraits] = {}
         animating, of_pseudo = boxes.styled.animating, boxes.styled.animating_pseudo
-        root = boxes.box_of.get(NodeId(0), NO_BOX)
-        special = {BoxId(0), root, self.viewport.source}
+        roots = {box for view in boxes.views for box in (view.box, boxes.box_of.get(view.root, NO_BOX))}
+        sources = {viewport.source for viewport in self.viewports.values()}
+        special = roots | sources
         result: list[BoxTraits] = []
         for box in boxes.boxes:
             key = id(box.style)
@@ -157,9 +163,8 @@ class TraitsTable:
             if not box.anonymous:
                 moving = of_pseudo.get((box.node, box.pseudo)) if box.pseudo else animating.get(box.node)
             if box.id in special or moving:
-                overflow = ("visible", "visible") if box.id == self.viewport.source else _overflow(box.style)
-                is_root = box.id in (0, root)
-                result.append(BoxTraits(style, box, is_item, is_root, overflow, moving or frozenset()))
+                overflow = ("visible", "visible") if box.id in sources else _overflow(box.style)
+                result.append(BoxTraits(style, box, is_item, box.id in roots, overflow, moving or frozenset()))
                 continue
             shared_key = (key, box.kind, is_item)
             found = shared.get(shared_key)

@@ -19,16 +19,18 @@ from typing import Final
 
 from compositor.base.geometry import Point
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind
+from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, FrameView
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.property_trees import direct_facts as df
-from compositor.property_trees.box_traits import TraitsTable
+from compositor.property_trees.box_traits import TraitsTable, body_box
 from compositor.property_trees.cursor import Cursor, SpaceContext, TreeLists
 from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, add_effect, add_filter
+from compositor.property_trees.frame_nodes import add_frame_view
 from compositor.property_trees.nodes import (
     NO_SCROLL,
     ROOT_CLIP,
     ClipId,
+    CompositedScrollingPreference,
     EffectId,
     Fact,
     FragmentProperties,
@@ -50,7 +52,7 @@ from compositor.property_trees.transform_nodes import (
     add_sticky,
     needs_paint_offset_translation,
 )
-from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL, VISUAL_VIEWPORT_SCROLL, add_viewport
+from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL, Viewport, add_viewport
 
 _ORIGIN = Point(0.0, 0.0)
 
@@ -76,6 +78,9 @@ class _Builder:
         self._subtree: Final = SubtreeFacts(tree, table.traits)
         self._trees: Final = TreeLists()
         self._viewport: Final = add_viewport(self._trees, tree, table.viewport, scroll)
+        self._viewports: Final = table.viewports
+        self._frames: Final = {view.box: view for view in tree.boxes.frames}
+        self._views: Final[dict[FragmentId, Viewport]] = {FragmentId(0): self._viewport}
         count = len(tree.boxes.boxes)
         self._effects: Final[list[EffectId]] = [EffectId(0)] * count
         self._hints_cancelled: Final = bytearray(count)
@@ -84,7 +89,6 @@ class _Builder:
         self._spaces: Final[list[SpaceContext | None]] = [None] * len(tree.fragments)
         self._shifts: Final[dict[FragmentId, Point]] = {}
         self._scrollers: Final[dict[FragmentId, Scroller]] = {}
-        self._fixed_space: Final = SpaceContext(True, 0, VISUAL_VIEWPORT_SCROLL, FragmentId(0))
 
     def run(self) -> PropertyTrees:
         """Visit every box's fragments."""
@@ -102,7 +106,9 @@ class _Builder:
                 self._hints_cancelled[box.id] = (
                     self._hints_cancelled[box.parent] or self._traits[box.id].style.will_change_contents
                 )
-                if ids:
+                if ids and box.kind is BoxKind.VIEW:
+                    self._visit_view(box, ids[0])
+                elif ids:
                     self._visit_box(box, ids)
         trees = self._trees
         return PropertyTrees(
@@ -116,14 +122,43 @@ class _Builder:
             self._scale,
         )
 
+    def _visit_view(self, box: Box, fragment_id: FragmentId) -> None:
+        """Hang the document of a frame below what the frame's element shows."""
+        fragment, view, boxes = self._tree.fragments[fragment_id], self._frames[box.id], self._tree.boxes
+        self._hints_cancelled[box.id] = 0
+        self._forced[box.id] = (NO_BOX, ROOT_CLIP)
+        outside = self._surroundings(fragment, box)
+        root = boxes.boxes[boxes.box_of.get(view.root, box.id)]
+        frame = (view, root, self._scroll_preference(view))
+        made = add_frame_view(self._trees, fragment, outside, self._viewports[box.id], frame)
+        own = PropertyTreeState(made.fixed.transform, outside[0].clip, made.fixed.effect)
+        self._views[fragment_id] = made
+        self._props[fragment_id] = FragmentProperties(own, _ORIGIN, made.contents, _ORIGIN, made.scroll, outside[0])
+        scroll = made.scroll if made.scroll != NO_SCROLL else made.fixed_space.scroll
+        self._spaces[fragment_id] = SpaceContext(True, 0, scroll, fragment_id)
+        self._scrollers[fragment_id] = Scroller(fragment_id, made.scroll, made.geometry, made.offset)
+
+    def _scroll_preference(self, view: FrameView) -> CompositedScrollingPreference:
+        """A frame's scroller follows the hints of its element, its root element and `<body>`."""
+        boxes = self._tree.boxes
+        frame = boxes.boxes[view.box].parent
+        for id in (frame, boxes.box_of.get(view.root, NO_BOX), body_box(boxes, view)):
+            if id != NO_BOX and self._facts(boxes.boxes[id]):
+                return CompositedScrollingPreference.PREFERRED
+        return CompositedScrollingPreference.DEFAULT
+
+    def _facts(self, box: Box) -> frozenset[Fact]:
+        traits = self._traits[box.id]
+        if traits.style.plain and not traits.animating:
+            return df.NO_FACTS
+        cancelled = bool(self._hints_cancelled[box.id])
+        return df.style_facts(box, traits, bool(self._subtree.three_d[box.id]), cancelled)
+
     def _visit_box(self, box: Box, ids: tuple[FragmentId, ...]) -> None:
         traits = self._traits[box.id]
         first = self._tree.fragments[ids[0]]
         outside, offset, space = self._surroundings(first, box)
-        facts = df.NO_FACTS
-        if not traits.style.plain or traits.animating:
-            cancelled = bool(self._hints_cancelled[box.id])
-            facts = df.style_facts(box, traits, bool(self._subtree.three_d[box.id]), cancelled)
+        facts = self._facts(box)
         if self._subtree.scene_leaf[box.id]:
             facts |= {Fact.TRANSFORM_3D_SCENE_LEAF}
         plain = traits.style.plain and not facts and not self._subtree.blends[box.id]
@@ -145,10 +180,11 @@ class _Builder:
             parent = line.parent
         effect = self._effects[box.parent]
         owner, clip = self._forced[box.parent] if box.out_of_flow else (NO_BOX, ROOT_CLIP)
-        if parent == 0 and box.style[p.POSITION] == "fixed":
-            state = self._viewport.fixed
+        if box.out_of_flow and parent in self._views and box.style[p.POSITION] == "fixed":
+            view = self._views[parent]
+            state = view.fixed
             state = PropertyTreeState(state.transform, clip if owner > 0 else state.clip, effect)
-            return state, Point(x / 64, y / 64), self._fixed_space
+            return state, Point(x / 64, y / 64), view.fixed_space
         container, space = props[parent], self._spaces[parent]
         assert container is not None and space is not None
         state = container.contents
@@ -189,10 +225,11 @@ class _Builder:
         trees, box = self._trees, cursor.box
         geometry = needs_scroll_node(cursor)
         sticky = self._sticky(cursor, space)
-        fixed_to_view = space is self._fixed_space and box.style[p.POSITION] == "fixed"
-        if fixed_to_view and cursor.traits.has_layer:
-            root = self._viewport.geometry
-            cursor.facts |= df.fixed_facts(box, root.overflows_x or root.overflows_y)
+        view = self._views.get(space.scroller)
+        fixed_to_view = view is not None and space is view.fixed_space and box.style[p.POSITION] == "fixed"
+        if view is not None and fixed_to_view and cursor.traits.has_layer:
+            overflows = view.geometry.overflows_x or view.geometry.overflows_y
+            cursor.facts |= df.fixed_facts(box, overflows, view is self._viewport)
         if needs_paint_offset_translation(cursor, geometry is not None, sticky is not None, fixed_to_view):
             add_paint_offset_translation(trees, cursor)
         if sticky is not None:
@@ -243,7 +280,8 @@ class _Builder:
         if placement is None:
             return None
         self._shifts[cursor.fragment.id] = placement.shift
-        fixed_to_view = scroller.fragment == 0 and space.scroll == VISUAL_VIEWPORT_SCROLL
+        view = self._views.get(scroller.fragment)
+        fixed_to_view = view is not None and space.scroll == view.fixed_space.scroll
         if placement.can_move and not fixed_to_view:
             cursor.facts |= {Fact.STICKY_POSITION}
         return placement

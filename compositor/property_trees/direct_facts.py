@@ -106,11 +106,11 @@ def _scene_facts(traits: BoxTraits) -> set[Fact]:
     return facts
 
 
-def fixed_facts(box: Box, viewport_overflows: bool) -> frozenset[Fact]:
-    """Facts of a fixed box whose containing block is the viewport of the main frame."""
+def fixed_facts(box: Box, viewport_overflows: bool, in_main_frame: bool) -> frozenset[Fact]:
+    """Facts of a fixed box whose containing block is the viewport of its document."""
     facts: set[Fact] = set()
     if viewport_overflows:
         facts.add(Fact.FIXED_POSITION)
-    if box.style[p.BOTTOM] != "auto" and box.style[p.TOP] == "auto":
+    if in_main_frame and box.style[p.BOTTOM] != "auto" and box.style[p.TOP] == "auto":
         facts |= {Fact.FIXED_POSITION, Fact.AFFECTED_BY_OUTER_VIEWPORT_BOUNDS_DELTA}
     return frozenset(facts)

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.layout.boxes import BoxId
-from compositor.layout.fragments import FragmentTree
+from compositor.layout.fragments import FragmentId, FragmentTree
 from compositor.property_trees.box_traits import ViewportOverflow
-from compositor.property_trees.cursor import TreeLists
+from compositor.property_trees.cursor import SpaceContext, TreeLists
 from compositor.property_trees.nodes import (
     NO_SCROLL,
     ROOT_CLIP,
@@ -38,19 +38,23 @@ _VIEWPORT: Final = frozenset((Fact.VIEWPORT,))
 
 
 class Viewport(NamedTuple):
-    """The document's viewport.
+    """A document's viewport.
 
     Attributes:
         fixed: State that fixed boxes hang in.
         contents: State of the scrolling contents.
         geometry: Scroll metrics of the document.
         offset: Scroll offset in force, px.
+        scroll: Its scroll node, or `NO_SCROLL`.
+        fixed_space: What fixed boxes inherit besides the state.
     """
 
     fixed: PropertyTreeState
     contents: PropertyTreeState
     geometry: ScrollGeometry
     offset: Point
+    scroll: ScrollId
+    fixed_space: SpaceContext
 
 
 def add_viewport(
@@ -107,7 +111,9 @@ def add_viewport(
         )
     )
     fixed = PropertyTreeState(visual, clip, ROOT_EFFECT)
-    return Viewport(fixed, PropertyTreeState(translation, clip, ROOT_EFFECT), geometry, offset)
+    contents = PropertyTreeState(translation, clip, ROOT_EFFECT)
+    space = SpaceContext(True, 0, VISUAL_VIEWPORT_SCROLL, FragmentId(0))
+    return Viewport(fixed, contents, geometry, offset, LAYOUT_VIEW_SCROLL, space)
 
 
 def _clamped(scroll: tuple[float, float], geometry: ScrollGeometry) -> Point:
