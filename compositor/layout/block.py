@@ -91,7 +91,7 @@ def _aligned_shift(node: FlowNode, space: ConstraintSpace) -> int:
         keyword = keywords.get(alignment.keyword, alignment.keyword)
         return distribute(alignment._replace(keyword=keyword), room, 1)[0]
     if space.content_align == "center" or (replaced is not None and replaced.kind in CENTRED):
-        return room // 2
+        return max(room, 0) // 2
     return max(room, 0) if space.content_align == "end" else 0
 
 
@@ -186,7 +186,10 @@ def _make_room_for_marker(bfc: Bfc, node: FlowNode, flow: Flow) -> None:
     if node.has_line:
         return
     if node.y is None:
+        strut = flow.strut
         resolve(bfc, flow)
+        if not node.box.children_inline:
+            flow.strut = strut  # margins that collapsed through the content come after the marker as well
     assert node.marker is not None and node.y is not None
     top = node.y + node.border.top + node.padding.top
     flow.position = max(flow.position, top + node.marker.piece.height)
@@ -206,6 +209,7 @@ def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containin
     node.scrollbar = (0, 0)
     parent.children.append(node)
     quirky_top, quirky_bottom = quirky_margins(ctx, child)
+    awaits_marker = parent.marker is not None and not parent.has_line
 
     inner = _start_flow(bfc, parent, flow, child, 0 if quirky_top and flow.ignores_quirky else outer.top, quirky_top)
     inner.ignores_quirky = flow.ignores_quirky or is_quirky_container(ctx, child)
@@ -215,10 +219,21 @@ def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containin
         inner.position += edges.top
     _layout_contents(bfc, node, inner, _containing(ctx, node, space, edges))
     _close(bfc, node, inner, space, edges)
+    if awaits_marker:
+        _push_below_marker(parent, node)
+    collapses_through = node.y is None
     _continue_after(bfc, parent, flow, node, inner)
-    if node.y is None and flow.ignores_quirky and quirky_bottom:
+    if collapses_through and flow.ignores_quirky and quirky_bottom:
         outer = outer._replace(bottom=0)
-    flow.strut = inner.strut.append(outer.bottom, quirky_bottom or (node.y is None and quirky_top))
+    flow.strut = inner.strut.append(outer.bottom, quirky_bottom or (collapses_through and quirky_top))
+
+
+def _push_below_marker(parent: FlowNode, node: FlowNode) -> None:
+    """A list marker that is taller above the baseline than the first child pushes it down."""
+    assert parent.marker is not None
+    ascent, marker_ascent = node.baseline_offset, parent.marker.piece.first_baseline
+    if ascent is not None and marker_ascent is not None and marker_ascent > ascent:
+        node.move_down(marker_ascent - ascent)
 
 
 def _start_flow(bfc: Bfc, parent: FlowNode, flow: Flow, child: Box, margin: int, quirky: bool) -> Flow:

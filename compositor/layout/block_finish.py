@@ -8,6 +8,7 @@ from compositor.layout.fieldset import border_area
 from compositor.layout.finish import Frame, Placed, finish_box, moved
 from compositor.layout.fragments import FragmentKind, Piece
 from compositor.layout.list_marker import place_marker
+from compositor.layout.sizing import is_scroll_container
 
 
 def finish_flow(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
@@ -51,7 +52,12 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
         if piece.box is not node.box and not piece.box.floating:
             if first is None and piece.first_baseline is not None:
                 first = y - child.dy + piece.first_baseline
-            if piece.last_baseline is not None and place >= node.baseline_place:
+            # Lines of scroll containers do not count for the last baseline (CSS 2.2 §10.8.1).
+            if (
+                piece.last_baseline is not None
+                and not is_scroll_container(piece.box.style)
+                and place >= node.baseline_place
+            ):
                 last = y - child.dy + piece.last_baseline
     for item in node.out_of_flow:
         y = 0 if item.y is None else item.y - origin_y
@@ -60,7 +66,10 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
     if node.marker is not None:
         placed = place_marker(ctx, node, first)
         children.insert(0, placed)
-        first = placed[1] + (placed[2].first_baseline or 0) if first is None else first
+        if first is None:
+            first = last = placed[1] + (placed[2].first_baseline or 0)
+    if last is None and first is not None and node.box.replaced is not None:
+        last = node.height - node.border.bottom - node.padding.bottom  # of a button without lines
     legend_height = 0 if node.legend is None else children[0][2].height
     grid = border_area(node, legend_height)
     frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last, grid)

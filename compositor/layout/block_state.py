@@ -98,6 +98,40 @@ class FlowNode:
         self.wrapping: Wrapping | None = None
 
     @property
+    def baseline_offset(self) -> int | None:
+        """Distance from its top to its first baseline, None while it has none."""
+        if self.y is None:
+            return None
+        if self.first_baseline is not None:
+            return self.first_baseline - self.y
+        for child in self.children:
+            if isinstance(child, FlowNode):
+                inner = child.baseline_offset
+                if inner is not None and child.y is not None:
+                    return child.y + inner - self.y
+            elif not child.piece.box.floating and child.piece.first_baseline is not None:
+                return child.y + child.piece.first_baseline - self.y
+        return None
+
+    def move_down(self, distance: int) -> None:
+        """Move it with everything in it."""
+        stack: list[FlowNode] = [self]
+        while stack:
+            node = stack.pop()
+            if node.y is not None:
+                node.y += distance
+            if node.first_baseline is not None:
+                node.first_baseline += distance
+            if node.last_baseline is not None:
+                node.last_baseline += distance
+            node.out_of_flow = [s if s.y is None else s._replace(y=s.y + distance) for s in node.out_of_flow]
+            for child in node.children:
+                if isinstance(child, FlowNode):
+                    stack.append(child)
+                else:
+                    child.y += distance
+
+    @property
     def has_line(self) -> bool:
         """True when there is a line box (or another baseline) somewhere in its flow."""
         stack: list[FlowNode] = [self]

@@ -71,7 +71,7 @@ class _Builder:
         counters = self.generator.counters
         counters.enter(element.parent, style, element)
         if display == "contents":
-            result = self._contents(element, style, None)
+            result = [self._in_own_style(child, style) for child in self._contents(element, style, None)]
         else:
             box = self._principal(element, style)
             if box.kind is not BoxKind.REPLACED and box.kind is not BoxKind.BREAK:
@@ -83,6 +83,15 @@ class _Builder:
             result = [box]
         counters.leave(element.id)
         return result
+
+    def _in_own_style(self, child: ProtoBox, style: ComputedStyle) -> ProtoBox:
+        """Text directly inside `display: contents` gets an inline box, which carries the inherited style."""
+        if child.kind is not BoxKind.TEXT or child.is_collapsible_space or child.style is not style:
+            return child
+        wrapper = ProtoBox(child.node, self.styles.anonymous(style, display="inline"), BoxKind.INLINE)
+        wrapper.inline_level = wrapper.anonymous = True
+        wrapper.children = [child]
+        return wrapper
 
     def _contents(self, element: Element, style: ComputedStyle, box: ProtoBox | None) -> list[ProtoBox]:
         """The boxes in an element's box; controls and broken images have children of their own."""

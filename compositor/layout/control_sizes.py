@@ -15,6 +15,7 @@ from compositor.layout.sizing import units
 
 _SELECT_PADDING_PX = 20
 _SCROLLBAR_PX = 15
+_DISCLOSURE_EM = 0.66
 _FIELD_SIZES = {
     "date-field": (8.2, 11, 1.3, 0), "time-field": (5.85, 21, 1.05, 6), "datetime-local-field": (14.2, 17, 1.3, 0),
     "month-field": (10.6, 9, 1.3, 0), "week-field": (10.0, 9, 1.3, 0), "file-field": (18.975, 0, 1.575, 0),
@@ -41,6 +42,8 @@ def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
         case "select":
             return _widest_label(ctx, box) + units(_SELECT_PADDING_PX * dpr)
         case "marker":
+            if box.style[p.LIST_STYLE_TYPE].startswith("disclosure"):
+                return units(_DISCLOSURE_EM * box.style[p.FONT_SIZE])
             ascent = int(inline_style(ctx, box.style).font.metrics.ascent)
             return units(float((ascent * 2 // 3 + 1) // 2 + 2))
     sizes = _FIELD_SIZES.get(replaced.kind)

@@ -136,10 +136,12 @@ class Generator:
         if image is not None and not (isinstance(image, UrlImage) and not image.path):
             return [self._image(element.id, marker_style, image)], False
         kind = style[p.LIST_STYLE_TYPE]
+        if kind in SYMBOLS:  # drawn as a shape; the text only makes a line of the right height
+            return [generated_text(element.id, marker_style, SYMBOLS["disc"] + " ")], True
         text = marker_text(self.counters.value(LIST_ITEM), kind)
         if not text:
             return [], False
-        return [generated_text(element.id, marker_style, text)], kind in SYMBOLS
+        return [generated_text(element.id, marker_style, text)], False
 
 
 def generated_text(node: NodeId, style: ComputedStyle, text: str) -> ProtoBox:

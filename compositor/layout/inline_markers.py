@@ -12,6 +12,7 @@ from compositor.layout.fragments import EdgeWidths
 from compositor.layout.inline_style import inline_style
 from compositor.layout.sizing import units
 
+_DISCLOSURE_MARGIN_EM = 0.4
 MARKER_PADDING = 7
 """Px between a symbol or image marker and the text."""
 SYMBOLS = ("disc", "circle", "square", "disclosure-open", "disclosure-closed")
@@ -37,7 +38,10 @@ def inside_marker_margin(marker: Box) -> EdgeWidths | None:
     """Margins of a symbol marker inside the line; None for every other box."""
     if marker.pseudo != "marker" or not marker.inline_level or not _is_symbol(marker):
         return None
-    return EdgeWidths(0, units(marker.style[p.FONT_SIZE]), 0, -64)
+    em = marker.style[p.FONT_SIZE]
+    if marker.style[p.LIST_STYLE_TYPE].startswith("disclosure"):
+        return EdgeWidths(0, units(_DISCLOSURE_MARGIN_EM * em), 0, 0)
+    return EdgeWidths(0, units(em), 0, -64)
 
 
 def _is_symbol(marker: Box) -> bool:

@@ -215,7 +215,8 @@ class LineBuilder:
             return None
         leaf = self._count(Leaf(box, item, result.width, item.level))
         leaf.result = result
-        if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.BREAK, ItemKind.MARKER) and self._quirks:
+        vanishes = kind is ItemKind.TEXT and result.end <= result.start
+        if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.BREAK, ItemKind.MARKER) and self._quirks and not vanishes:
             box.include_strut()
         if kind is ItemKind.TEXT:
             self._text(leaf, result, extra)

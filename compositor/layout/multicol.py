@@ -51,8 +51,9 @@ def layout_multicol(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Lay
     flow.run(inner)
     content = flow.height + edges.top + edges.bottom + scrollbar[1]
     frame = frame._replace(
-        height=used_height(ctx, box, space, edges, width, content), first_baseline=flow.first_baseline
-    )
+        height=used_height(ctx, box, space, edges, width, content), first_baseline=flow.first_baseline,
+        last_baseline=flow.last_baseline,
+    )  # fmt: skip
     return finish_box(ctx, box, frame, flow.children, flow.out_of_flow)
 
 
@@ -76,6 +77,7 @@ class _MulticolFlow:
         self.children: Final[list[Placed]] = []
         self.out_of_flow: Final[list[OutOfFlow]] = []
         self.first_baseline: int | None = None
+        self.last_baseline: int | None = None
 
     def run(self, width: int) -> None:
         """Lay out everything."""
@@ -110,6 +112,8 @@ class _MulticolFlow:
         self.children.append((x, y, piece))
         if self.first_baseline is None and piece.first_baseline is not None:
             self.first_baseline = y + piece.first_baseline
+        if piece.last_baseline is not None:
+            self.last_baseline = y + piece.last_baseline
 
     def _row(self, children: list[Box] | None) -> None:
         """One row of columns."""

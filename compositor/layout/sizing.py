@@ -248,11 +248,11 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
         else:
             width = stretch
         if ratio is not None and height is None:
-            width = _transferred_limits(box, width, space, edges)
+            width = transferred_limits(box, width, space, edges)
     return clamp_width(box, width, space, edges, content, stretch)
 
 
-def _transferred_limits(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths) -> int:
+def transferred_limits(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths) -> int:
     """Limits of the height, carried over to an automatic width by the ratio (CSS Sizing 4 §4.2)."""
     edge_sum = edges.top + edges.bottom
     high = resolve_length(box, box.style[p.MAX_HEIGHT], space.percent_height, edge_sum)

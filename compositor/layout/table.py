@@ -29,6 +29,7 @@ from compositor.layout.sizing import (
     paddings,
     ratio_of,
     resolve_width,
+    transferred_limits,
     units,
 )
 from compositor.layout.table_borders import CollapsedBorders
@@ -137,6 +138,8 @@ def _used_width(table: _Table, space: ConstraintSpace, edges: EdgeWidths) -> int
     stretch = max(space.available_width - outer.left - outer.right, 0)
     given = resolve_width(box, box.style[p.WIDTH], space, edges, content, stretch)
     width = fit_content(content, stretch) if given is None else given
+    if given is None and ratio_of(box) is not None:
+        width = transferred_limits(box, width, space, edges)
     return max(clamp_width(box, width, space, edges, content, stretch), content.min)
 
 
@@ -281,7 +284,7 @@ class _Assembler:
             add(x, top + grid_height + y, result)
         baseline = self._baseline(top)
         frame = Frame(
-            width, top + grid_height + captions.below_height, border, padding, (0, 0), baseline, baseline,
+            width, top + grid_height + captions.below_height, border, padding, (0, 0), baseline, None,
             LayoutRect(0, top, width, grid_height) if captions.height else None,
         )  # fmt: skip
         return finish_box(table.ctx, table.box, frame, children, escaping)
