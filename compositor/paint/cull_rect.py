@@ -81,13 +81,17 @@ class CullRect:
             clip = nodes[clip].parent
         area: Area = None
         space = ROOT_TRANSFORM
+        # What has grown once does not grow again, unless a clip has cut it in between.
+        grown = False
         for node in reversed(chain):
             if self._mapper.is_transform_ancestor(space, node.transform):
-                area = self._descend(area, space, node.transform)
+                area, grown = self._descend(area, grown, space, node.transform)
                 space = node.transform
+            before = area
             area = self._cut(area, node, space)
+            grown = grown and area == before
         if self._mapper.is_transform_ancestor(space, transform):
-            return self._descend(area, space, transform)
+            return self._descend(area, grown, space, transform)[0]
         return None if area is None else self._mapper.map_rect(area, space, transform)
 
     def _cut(self, area: Area, clip: ClipNode, space: TransformId) -> Area:
@@ -100,41 +104,53 @@ class CullRect:
         rect = rect.enclosing_int()
         return rect if area is None else area.intersect(rect)
 
-    def _descend(self, area: Area, above: TransformId, transform: TransformId) -> Area:
-        """From the space of a transform to that of one below it."""
+    def _descend(self, area: Area, grown: bool, above: TransformId, transform: TransformId) -> tuple[Area, bool]:
+        """From the space of a transform to that of one below it; the area, and whether it has grown already."""
         nodes, path = self._trees.transforms, []
         while transform != above:
             path.append(nodes[transform])
             transform = nodes[transform].parent
         for node in reversed(path):
             if node.role == "scroll" and node.scroll != NO_SCROLL:
-                area = self._scrolled(area, self._trees.scrolls[node.scroll])
+                area, grown = self._scrolled(area, self._trees.scrolls[node.scroll])
                 continue
             if node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
                 area = None
             if area is not None:
                 back = node.local().inverse()
                 area = None if back is None else back.map_rect(area).enclosing_int()
-            if area is not None and not area.is_empty and (node.sticky is not None or node.facts - _STAYS_IN_PLACE):
-                area = area.inflated(self._reach / self._scale(node.id))
-        return area
+            moves = node.sticky is not None or bool(node.facts - _STAYS_IN_PLACE)
+            if area is not None and not area.is_empty and moves and not grown:
+                area, grown = area.inflated(self._reach / self._scale(node.id)), True
+        return area, grown
 
-    def _scrolled(self, area: Area, scroll: ScrollNode) -> Area:
-        """What is recorded of a scroller's contents, px in their space."""
+    def _scrolled(self, area: Area, scroll: ScrollNode) -> tuple[Area, bool]:
+        """What is recorded of a scroller's contents, px in their space, and whether they are cut at the full reach."""
         visible = scroll.container if area is None else area.intersect(scroll.container)
         if visible.is_empty:
-            return visible
+            return visible, False
+        dx, dy = self._scroll_reach(scroll)
+        moved = visible.moved(scroll.offset.x, scroll.offset.y).outset(dy, dx, dy, dx)
+        full = max(dx, dy) >= self._reach / self._scale(scroll.translation) and min(dx, dy) == 0
+        inside = moved.intersect(scroll.contents)
+        return inside, full and inside != scroll.contents
+
+    def _scroll_reach(self, scroll: ScrollNode) -> tuple[float, float]:
+        """How far a scroller's contents are recorded beyond what shows, px in their space, along each axis."""
         contents, container = scroll.contents, scroll.container
         wide, high = contents.width > container.width, contents.height > container.height
-        zoom = max(1.0, self._trees.device_scale)
+        zoom, scale = max(1.0, self._trees.device_scale), self._scale(scroll.translation)
         if container.area <= _SMALL_SCROLLER_AREA * zoom * zoom:
-            reach = _SMALL_EXPANSION * zoom
+            reach = _SMALL_EXPANSION * zoom / scale
+        elif wide and high:
+            # Half along each axis; what one axis has no use for, the other gets.
+            half = self._reach / 2 / scale
+            unused_x = max(0.0, half - (contents.width - container.width))
+            unused_y = max(0.0, half - (contents.height - container.height))
+            return half + unused_y, half + unused_x
         else:
-            reach = self._reach / 2 if wide and high else self._reach
-        reach /= self._scale(scroll.translation)
-        dx, dy = (reach if wide else 0.0), (reach if high else 0.0)
-        moved = visible.moved(scroll.offset.x, scroll.offset.y).outset(dy, dx, dy, dx)
-        return moved.intersect(contents)
+            reach = self._reach / scale
+        return (reach if wide else 0.0), (reach if high else 0.0)
 
     def _scale(self, transform: TransformId) -> float:
         """Screen px a px of a space, roughly."""

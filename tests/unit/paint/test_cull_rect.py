@@ -1,0 +1,60 @@
+"""How far beyond the viewport content is recorded; the numbers are Chromium's, for boxes 100 px apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compositor.api import run
+
+CSS = """<!DOCTYPE html><style>
+body { margin: 0 }
+.up { will-change: transform }
+.box { height: 60px; margin-bottom: 40px; width: 50px; background: linear-gradient(red, blue) }
+.cut { overflow: hidden; height: 3000px }
+.still body, .still { height: 100vh; overflow: hidden; margin: 0 }
+.list { height: 400px; width: 400px; overflow: auto; background: white }
+.small { height: 200px; width: 300px }
+</style>"""
+BOXES = "<div class='up box'>x</div>" * 200
+BELOW = "<div style='height: 3000px'></div>"
+
+
+@pytest.mark.parametrize(
+    ("body", "last"),
+    [
+        (BOXES, 4500),
+        (f"<div class=still>{BOXES}</div>", 4500),
+        (f"<div class=up>{BOXES}</div>", 4500),
+        (f"<div class=up><div class=up>{BOXES}</div></div>", 4500),
+        (f"<div style='position: sticky; top: 0'>{BOXES}</div>", 4500),
+        (f"<div class=cut>{BOXES}</div>{BELOW}", 6900),
+        (f"<div class='cut up'><div class=up>{BOXES}</div></div>", 6900),
+        (f"<div class=cut>{BOXES}</div>", 6900),
+        (f"<div class=list>{BOXES}</div>{BELOW}", 4300),
+        (f"<div class='list small'>{BOXES}</div>{BELOW}", 5200),
+        (f"<div style='width: 2000px'>{BOXES}</div>", 7300),
+        (f"<div style='width: 9000px'>{BOXES}</div>", 6500),
+    ],
+)
+def test_boxes_are_recorded_as_far_as_this(tmp_path: Path, body: str, last: int) -> None:
+    """Once around the viewport or a scroller, and again below what cut that, in small scrollers and along both axes."""
+    page = tmp_path / "page.html"
+    page.write_text(CSS + body)
+    found = run(page, viewport=(800, 600))
+
+    corners = [found.layer_quad(layer, layer.bounds)[0].y for layer in found.layers.layers if layer.is_drawn]
+
+    assert max(corners) == last
+
+
+@pytest.mark.parametrize(("dpr", "last"), [(1.5, 6750), (2, 9000), (3, 13500)])
+def test_the_distance_grows_with_the_device_scale(tmp_path: Path, dpr: float, last: int) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(CSS + BOXES)
+    found = run(page, viewport=(800, 600), dpr=dpr)
+
+    corners = [found.layer_quad(layer, layer.bounds)[0].y for layer in found.layers.layers if layer.is_drawn]
+
+    assert max(corners) == last
