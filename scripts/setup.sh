@@ -118,9 +118,10 @@ install_python_packages() {
 }
 
 setup_everything() {
-  local purpose="$1" python packages
+  local purpose="$1" python missing packages
   python="$(find_python)" || exit 2
-  mapfile -t packages < <(missing_packages "$purpose" "$python")
+  missing="$(missing_packages "$purpose" "$python")"
+  read -r -a packages <<<"${missing//$'\n'/ }"
   [ "${#packages[@]}" -gt 0 ] && install_packages "${packages[@]}"
   install_python_packages "$purpose" "$python"
 }
