@@ -29,7 +29,8 @@ def needs_subsequence(ctx: PaintContext, layer: PaintLayer, fragment: Fragment, 
         return True
     visual = style.visual_rect(border_rect(fragment, props.paint_offset))
     over = fragment.piece.overflow
-    if over is not None and props.contents == props.state:
+    # Overflow of layers below is theirs; without any it is that of the layer's own content.
+    if over is not None and props.contents == props.state and layer.descendants == 0:
         x, y = props.paint_offset
         visual = visual.union(
             border_rect(fragment, props.paint_offset)._replace(
