@@ -19,6 +19,8 @@ FINE_DOTS = 3
 _STEP = 0.33
 _DARKEST_LUMINANCE = 0.014445
 """Luminance of #202020: darker colours cannot be darkened visibly."""
+_LIGHTEST_LUMINANCE = 0.8308
+"""Luminance of #ebebeb: lighter colours are not lightened."""
 
 
 class LinePattern(NamedTuple):
@@ -61,9 +63,12 @@ def _scaled(color: Color, factor: float) -> Color:
 def side_color(style: str, side: int, color: Color) -> Color:
     """Colour of an `inset` or `outset` side (0 top, 1 right, 2 bottom, 3 left)."""
     in_shadow = (side in (0, 3)) == (style == "inset")
-    if _luminance(color) <= _DARKEST_LUMINANCE:
+    luminance = _luminance(color)
+    if luminance <= _DARKEST_LUMINANCE:
         return lightened(color) if in_shadow else lightened(lightened(color))
-    return darkened(color) if in_shadow else lightened(color)
+    if in_shadow:
+        return darkened(color)
+    return color if luminance > _LIGHTEST_LUMINANCE else lightened(color)
 
 
 def _luminance(color: Color) -> float:

@@ -7,10 +7,13 @@ from typing import Final
 from compositor.base.color import Color
 from compositor.base.geometry import Rect
 from compositor.css import properties as p
+from compositor.css.properties._table import Property
 from compositor.css.values import Corner, Shadow
 from compositor.paint.artifact import HitTest
 from compositor.style.computed_style import ComputedStyle
 
+_THREE_D_STYLES: Final = frozenset({"inset", "outset", "groove", "ridge"})
+_THREE_D_GREY: Final = Color(238 / 255, 238 / 255, 238 / 255)
 BLUR_EXTENT = 1.5  # three standard deviations of a shadow's blur, which are half its blur radius each
 
 
@@ -50,10 +53,10 @@ class PaintStyle:
             style[p.BORDER_LEFT_STYLE],
         )
         self.border_colors: Final = (
-            style[p.BORDER_TOP_COLOR],
-            style[p.BORDER_RIGHT_COLOR],
-            style[p.BORDER_BOTTOM_COLOR],
-            style[p.BORDER_LEFT_COLOR],
+            _border_color(style, p.BORDER_TOP_COLOR, p.BORDER_TOP_STYLE),
+            _border_color(style, p.BORDER_RIGHT_COLOR, p.BORDER_RIGHT_STYLE),
+            _border_color(style, p.BORDER_BOTTOM_COLOR, p.BORDER_BOTTOM_STYLE),
+            _border_color(style, p.BORDER_LEFT_COLOR, p.BORDER_LEFT_STYLE),
         )
         self.has_border: Final[bool] = any(each not in ("none", "hidden") for each in self.border_styles)
         self.border_image: Final[bool] = style[p.BORDER_IMAGE_SOURCE] is not None
@@ -94,6 +97,13 @@ class PaintStyle:
         if top or right or bottom or left:
             border_box = border_box.outset(top, right, bottom, left)
         return border_box.enclosing_int()
+
+
+def _border_color(style: ComputedStyle, color: Property[Color], line: Property[str]) -> Color:
+    """Colour of a side; 3D styles take light grey for `currentcolor`."""
+    if style[line] in _THREE_D_STYLES and color.index in style.state.follows_color:
+        return _THREE_D_GREY
+    return style[color]
 
 
 class Outline:
