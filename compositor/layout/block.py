@@ -43,6 +43,7 @@ from compositor.layout.sizing import (
     borders,
     definite_height,
     height_from_ratio,
+    is_auto_height,
     margins,
     paddings,
     ratio_of,
@@ -136,7 +137,7 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
     height = definite_height(box, space, edges)
     if space.fixed_height and not space.fixed_height_is_definite:
         height = None
-    elif height is None and ratio_of(box) is not None and box.style[p.HEIGHT] == "auto":
+    elif height is None and ratio_of(box) is not None and is_auto_height(box):
         height = height_from_ratio(box, node.width, edges)
     if height is not None:
         height = max(height - edges.top - edges.bottom - node.scrollbar[1], 0)

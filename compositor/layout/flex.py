@@ -27,6 +27,7 @@ from compositor.layout.sizing import (
     clamp_height,
     definite_height,
     height_from_ratio,
+    is_auto_height,
     paddings,
     ratio_of,
     resolve_lp,
@@ -99,7 +100,7 @@ def _container(
     height = definite_height(box, space, edges)
     if space.fixed_height and not space.fixed_height_is_definite:
         height = None
-    elif height is None and ratio_of(box) is not None and style[p.HEIGHT] == "auto":
+    elif height is None and ratio_of(box) is not None and is_auto_height(box):
         height = height_from_ratio(box, width, edges)
     inner_height = INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar[1], 0)
     wrap = style[p.FLEX_WRAP]

@@ -184,12 +184,8 @@ def _needs_content(item: Item) -> bool:
 
 
 def _content_width(ctx: LayoutContext, item: Item, space: ConstraintSpace) -> int:
-    """Max-content width, or the natural one of replaced boxes."""
+    """Max-content width; of replaced boxes the natural one within the limits that their height carries over."""
     if item.box.kind is BoxKind.REPLACED:
-        natural = natural_size(ctx, item.box)[0]
-        edge_sum = item.edges.left + item.edges.right
-        if natural is not None:
-            return natural + edge_sum
         return ctx.layout(item.box, space).piece.width
     return content_min_max(ctx, item.box, item.edges).max
 

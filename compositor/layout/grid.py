@@ -36,6 +36,7 @@ from compositor.layout.sizing import (
     borders,
     definite_height,
     height_from_ratio,
+    is_auto_height,
     is_scroll_container,
     margins,
     paddings,
@@ -280,7 +281,7 @@ def _inner_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: in
     height = definite_height(box, space, edges)
     if space.fixed_height and not space.fixed_height_is_definite:
         height = None
-    elif height is None and ratio_of(box) is not None and box.style[p.HEIGHT] == "auto":
+    elif height is None and ratio_of(box) is not None and is_auto_height(box):
         height = height_from_ratio(box, width, edges)
     return INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar, 0)
 

@@ -133,8 +133,10 @@ class InlineRun:
                 case ItemKind.OPEN | ItemKind.CLOSE:
                     if edge_width(item, self._width):
                         return True
-                case ItemKind.FLOAT | ItemKind.OUT_OF_FLOW | ItemKind.MARKER:
-                    pass  # a marker stands beside the first line, wherever that is
+                case ItemKind.FLOAT | ItemKind.OUT_OF_FLOW:
+                    pass
+                case ItemKind.MARKER if block < len(self._content.items):
+                    pass  # it stands beside the first line of the block
                 case _:
                     return True
         return False

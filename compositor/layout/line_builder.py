@@ -172,7 +172,9 @@ class LineBuilder:
                     leaves.append(leaf)
                     if result.hyphenated:
                         leaves.append(self._hyphen(stack[-1], result, leaf))
-                    has_content = has_content or kind is not ItemKind.OUT_OF_FLOW
+                    if kind is ItemKind.BREAK and self._quirks and not has_content:
+                        stack[-1].include_strut()
+                    has_content = has_content or kind not in (ItemKind.OUT_OF_FLOW, ItemKind.MARKER)
         still_open = tuple([state.item_index for state in stack[1:]])
         while len(stack) > 1:
             self._pop(stack, leaves)
@@ -216,7 +218,7 @@ class LineBuilder:
         leaf = self._count(Leaf(box, item, result.width, item.level))
         leaf.result = result
         vanishes = kind is ItemKind.TEXT and result.end <= result.start
-        if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.BREAK, ItemKind.MARKER) and self._quirks and not vanishes:
+        if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.MARKER) and self._quirks and not vanishes:
             box.include_strut()
         if kind is ItemKind.TEXT:
             self._text(leaf, result, extra)

@@ -183,6 +183,14 @@ def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int 
     return None if used is None else clamp_height(box, used, space, edges)
 
 
+def is_auto_height(box: Box) -> bool:
+    """True for heights that behave as `auto` where they are not definite: `auto`, `stretch`, percentages."""
+    height = box.style[p.HEIGHT]
+    if isinstance(height, str):
+        return height in ("auto", "stretch")
+    return not isinstance(height, FitContent) and height.has_percent
+
+
 def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = 0) -> int:
     """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean."""
     edge_sum = edges.top + edges.bottom
@@ -281,7 +289,7 @@ def used_height(
     height = definite_height(box, space, edges)
     if height is not None:
         return height if box.style[p.MIN_HEIGHT] == "auto" else clamp_height(box, height, space, edges, content)
-    if ratio_of(box) is not None and box.style[p.HEIGHT] == "auto":
+    if ratio_of(box) is not None and is_auto_height(box):
         used = height_from_ratio(box, width, edges)
         if box.style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(box.style):
             used = max(used, content)
