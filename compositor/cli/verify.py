@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         print_comparison,
     )
 
-    binary = args.browser or find_chromium()
+    binary = find_chromium(args.browser)
     if binary is None:
         message = _("no Chromium found to ask; install chromium or google-chrome, or set CHROMIUM to its path")
         raise CommandError(message)

@@ -88,9 +88,9 @@ _FREEZE = "for (const a of document.getAnimations()) { try { a.pause(); a.curren
 _SCROLL = "window.scrollTo({left: %r, top: %r, behavior: 'instant'})"
 
 
-def find_chromium() -> str | None:
-    """Path of an installed Chromium; `$CHROMIUM` names one."""
-    named = os.environ.get("CHROMIUM", "")
+def find_chromium(named: str | None = None) -> str | None:
+    """Path of an installed Chromium: the one named, that of `$CHROMIUM`, or one on PATH; None when there is none."""
+    named = named or os.environ.get("CHROMIUM", "")
     if named:
         return shutil.which(named)
     found = next((path for name in NAMES if (path := shutil.which(name))), None)

@@ -8,7 +8,7 @@ import pytest
 
 from compositor.cli.main import main
 
-COMMANDS = ("report", "render", "view", "dump", "explain", "doctor")
+COMMANDS = ("report", "render", "view", "dump", "explain", "verify", "import-trace", "doctor")
 
 
 @pytest.fixture
@@ -57,6 +57,14 @@ def test_every_help_has_an_example(command: str, capsys: pytest.CaptureFixture[s
         ["dump", "{page}", "--stage", "oracle"],
         ["dump", "{page}", "--stage", "dom", "--screenshot", "x.png"],
         ["explain", "{page}"],
+        ["verify", "{folder}/gone.html"],
+        ["verify", "{page}", "--browser", "{folder}/gone"],
+        ["verify", "{page}", "--browser", "{page}"],
+        ["import-trace"],
+        ["import-trace", "{page}"],
+        ["import-trace", "{folder}"],
+        ["import-trace", "{folder}/gone.json"],
+        ["import-trace", "{folder}/gone.json", "--at", "noon"],
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_code_2(
