@@ -1,0 +1,174 @@
+"""Lays random pages out here and in a real Chromium, and compares the boxes.
+
+    python -m tests.fuzz.layout_differential --pages 1000 --seed 1
+
+Page number n of seed s is the same page on every machine. A page that differs is cut down to the part that matters
+and printed with both answers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from compositor.dom.nodes import Element
+from compositor.pipeline import Run
+from compositor.report.oracle import element_rect
+from compositor.scene import SceneOptions, load_scene
+from tests.fuzz.browser import Boxes, Browser, find_browser
+from tests.fuzz.random_pages import Node, page_html, random_page
+
+VIEWPORT = (500, 400)
+TOLERANCE_PX = 0.1
+_BATCH = 200
+_REDUCE_ROUNDS = 60
+_REDUCE_BATCH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A page on which the two disagree: its number, its body, and the boxes that differ."""
+
+    page: int
+    body: Node
+    boxes: tuple[str, ...]
+
+
+def our_boxes(page: str) -> Boxes:
+    """The boxes of the elements with an id."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "page.html"
+        path.write_text(page, encoding="utf-8")
+        run = Run(load_scene(path, SceneOptions(viewport=VIEWPORT, root=Path(folder))))
+        found: Boxes = {}
+        for element in run.document.elements():
+            rect = element_rect(run, element.id) if isinstance(element, Element) and element.html_id else None
+            if rect is not None:
+                found[element.html_id] = (rect.x, rect.y, rect.width, rect.height)
+        return found
+
+
+def differing(theirs: Boxes, page: str, tolerance: float = TOLERANCE_PX) -> tuple[str, ...]:
+    """Descriptions of the boxes that differ; one line with the traceback's end when the page cannot be laid out."""
+    try:
+        ours = our_boxes(page)
+    except Exception:
+        return ("exception: " + traceback.format_exc()[-600:],)
+    result: list[str] = []
+    for name, want in theirs.items():
+        have = ours.get(name)
+        if have is None or any(abs(a - b) > tolerance for a, b in zip(want, have, strict=True)):
+            shown = "nothing" if have is None else str(tuple(round(value, 3) for value in have))
+            result.append(f"{name}: Chromium {want}, ours {shown}")
+    result += [f"{name}: Chromium nothing, ours {ours[name]}" for name in ours if name not in theirs]
+    return tuple(result)
+
+
+def differences(browser: Browser, pages: int, seed: int, first: int = 0) -> Iterator[Difference]:
+    """Every page among `pages` on which the two disagree."""
+    for start in range(first, first + pages, _BATCH):
+        numbers = range(start, min(start + _BATCH, first + pages))
+        bodies = [random_page(seed * 1_000_003 + number) for number in numbers]
+        markup = [page_html(body) for body in bodies]
+        for number, body, page, theirs in zip(numbers, bodies, markup, browser.boxes(markup), strict=True):
+            boxes = differing(theirs, page)
+            if boxes:
+                yield Difference(number, body, boxes)
+
+
+# ---------------------------------------------------------------------- reduction
+
+
+def reduce_page(browser: Browser, body: Node) -> tuple[Node, tuple[str, ...]]:
+    """The smallest page found by leaving out nodes and declarations that still differs, and how it differs."""
+    boxes: tuple[str, ...] = ()
+    for _round in range(_REDUCE_ROUNDS):
+        smaller = _first_that_differs(browser, list(_smaller(body)))
+        if smaller is None:
+            break
+        body, boxes = smaller
+    return body, boxes
+
+
+def _first_that_differs(browser: Browser, candidates: list[Node]) -> tuple[Node, tuple[str, ...]] | None:
+    for start in range(0, len(candidates), _REDUCE_BATCH):
+        some = candidates[start : start + _REDUCE_BATCH]
+        markup = [page_html(candidate) for candidate in some]
+        for candidate, page, theirs in zip(some, markup, browser.boxes(markup), strict=True):
+            found = differing(theirs, page)
+            if found:
+                return candidate, found
+    return None
+
+
+def _smaller(body: Node) -> Iterator[Node]:
+    """Copies of a page with one thing less, large things first."""
+    count = sum(1 for _ in body.walk())
+    for index in range(1, count):
+        yield from _without(body, index, keep_children=False)
+    for index in range(1, count):
+        yield from _without(body, index, keep_children=True)
+    for index, node in enumerate(body.walk()):
+        for name in node.style:
+            smaller = copy.deepcopy(body)
+            del _nth(smaller, index).style[name]
+            yield smaller
+        if not node.tag and len(node.text.split()) > 1 and not node.text.startswith("<"):
+            smaller = copy.deepcopy(body)
+            _nth(smaller, index).text = " ".join(node.text.split()[:-1])
+            yield smaller
+
+
+def _without(body: Node, index: int, keep_children: bool) -> Iterator[Node]:
+    smaller = copy.deepcopy(body)
+    target = _nth(smaller, index)
+    if keep_children and not target.children:
+        return
+    parent = next(node for node in smaller.walk() if any(child is target for child in node.children))
+    place = next(i for i, child in enumerate(parent.children) if child is target)
+    parent.children[place : place + 1] = target.children if keep_children else []
+    yield smaller
+
+
+def _nth(body: Node, index: int) -> Node:
+    return next(node for i, node in enumerate(body.walk()) if i == index)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare; 1 when a page differs, 2 without a browser."""
+    parser = argparse.ArgumentParser(description="Compare the layout of random pages with Chromium's.")
+    parser.add_argument("--pages", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="number of the first page")
+    parser.add_argument("--show", type=int, default=5, help="cut down and print at most this many pages")
+    options = parser.parse_args(arguments)
+    path = find_browser()
+    if path is None:
+        print("skipped: no Chromium is installed")
+        return 2
+    with Browser(path, VIEWPORT) as browser:
+        return _report(browser, options)
+
+
+def _report(browser: Browser, options: argparse.Namespace) -> int:
+    count = 0
+    for difference in differences(browser, options.pages, options.seed, options.first):
+        count += 1
+        if count <= options.show:
+            body, boxes = reduce_page(browser, difference.body)
+            print(f"page {difference.page}: {page_html(body)}")
+            for line in (boxes or difference.boxes)[:6]:
+                print(f"  {line}")
+            sys.stdout.flush()
+    print(f"{count} of {options.pages} pages differ")
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
