@@ -234,6 +234,8 @@ class Chunker:
     def _begin_special(self, kind: ChunkKind, rect: Rect, scroll: ScrollId, foreign: str) -> _OpenChunk:
         chunk = self._start(kind)
         chunk.scroll, chunk.foreign = scroll, foreign
+        if foreign:
+            chunk.drawable_bounds = rect
         chunk.add_hit_test(rect, HitTest.OPAQUE)
         return chunk
 

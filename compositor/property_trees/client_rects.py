@@ -8,17 +8,23 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.base.geometry import EMPTY_RECT, Point, Rect
+from compositor.base.matrix import IDENTITY, Matrix
 from compositor.dom.nodes import NodeId
-from compositor.layout.boxes import BoxId
+from compositor.layout.boxes import BoxId, BoxKind
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.property_trees.geometry_mapper import local_matrices
 from compositor.property_trees.nodes import PropertyTrees, TransformId
 
 
 class ClientRects:
-    """Rectangles relative to the viewport, layout px, transforms, scrolling and sticky shifts applied."""
+    """Rectangles relative to the viewport, layout px, transforms, scrolling and sticky shifts applied.
 
-    def __init__(self, trees: PropertyTrees, fragments: FragmentTree) -> None:
+    Those in frames are relative to the page's viewport, or with `by_document` to that of their own document.
+    """
+
+    def __init__(self, trees: PropertyTrees, fragments: FragmentTree, *, by_document: bool = False) -> None:
+        self._views: Final = _views(fragments) if by_document and fragments.boxes.frames else ()
+        self._inside: Final[dict[tuple[FragmentId, TransformId], Matrix]] = {}
         self._trees: Final = trees
         self._fragments: Final = fragments
         self._matrices: Final = local_matrices(trees.transforms, exact=True)
@@ -61,7 +67,29 @@ class ClientRects:
     def _map(self, fragment: Fragment, offset: Point, transform: TransformId) -> Rect:
         piece = fragment.piece
         rect = Rect(offset.x, offset.y, piece.width / 64, piece.height / 64)
-        return self._matrices[transform].map_rect(rect)
+        return self._matrix(fragment.id, transform).map_rect(rect)
+
+    def _matrix(self, fragment: FragmentId, transform: TransformId) -> Matrix:
+        """From a transform's space to the viewport that counts for a fragment."""
+        view = self._views[fragment] if self._views else FragmentId(0)
+        if view == 0:
+            return self._matrices[transform]
+        key = (view, transform)
+        if key not in self._inside:
+            props = self._trees.fragments[view]
+            assert props is not None
+            back = self._matrices[props.state.transform].inverse() or IDENTITY
+            self._inside[key] = back @ self._matrices[transform]
+        return self._inside[key]
+
+
+def _views(tree: FragmentTree) -> tuple[FragmentId, ...]:
+    """The view that each fragment is in, by `FragmentId`."""
+    views: list[FragmentId] = []
+    for fragment in tree.fragments:
+        is_view = fragment.parent < 0 or fragment.box.kind is BoxKind.VIEW
+        views.append(fragment.id if is_view else views[fragment.parent])
+    return tuple(views)
 
 
 def _box_id(placed: tuple[BoxId, Rect]) -> BoxId:
