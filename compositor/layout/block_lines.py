@@ -15,7 +15,7 @@ from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, Place
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext, LayoutResult
 from compositor.layout.fragments import FragmentKind, Piece
-from compositor.layout.inline import InlineResult, InlineRun, layout_inline
+from compositor.layout.inline import InlineResult, InlineRun
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
@@ -104,14 +104,14 @@ def _clamped(
     lines = result.lines
     shown = bfc.clamp([top + y + piece.height for _x, y, piece in lines])
     if 0 < shown < len(lines) and not result.floats:
-        size, origin = (containing.width, containing.percent_height), (containing.left, top)
-        lines = layout_inline(bfc.ctx, node.box, *size, bfc.exclusions, origin, shown - 1).lines
+        again = InlineRun(bfc.ctx, node.box, (containing.width, containing.percent_height), bfc.exclusions)
+        lines = again.lines((containing.left, top), shown - 1).lines
     return lines[:shown]
 
 
 def _place_empty_boxes(ctx: LayoutContext, node: FlowNode, containing: Containing) -> None:
     """Inline boxes on a line that does not count still have fragments, at the top of their block."""
-    result = layout_inline(ctx, node.box, containing.width, containing.percent_height, None, (0, 0))
+    result = InlineRun(ctx, node.box, (containing.width, containing.percent_height), None).lines((0, 0))
     for x, y, piece in result.lines:
         placed = PlacedPiece(LayoutResult(piece), containing.left + x, 0)
         placed.below_top = y + node.border.top + node.padding.top

@@ -60,18 +60,16 @@ def layout_inline(
     percent_height: int,
     exclusions: ExclusionSpace | None,
     origin: tuple[int, int],
-    last_line: int = -1,
 ) -> InlineResult:
     """Lay out the inline content of `container` in lines `width` wide.
 
     Args:
-        last_line: Index of the line that ends in an ellipsis if more follow (`-webkit-line-clamp`).
         percent_height: What percentage heights refer to; may be `INDEFINITE`.
         exclusions: Floats of the block formatting context; new floats are added to it.
         origin: Content-box top left of the container in the exclusion space's coordinates.
     """
     run = InlineRun(ctx, container, (width, percent_height), exclusions)
-    return run.lines(origin, last_line)
+    return run.lines(origin)
 
 
 class InlineRun:
@@ -179,7 +177,10 @@ class InlineRun:
         self._pass_items(self._position.item + 1)
 
     def lines(self, origin: tuple[int, int], last_line: int = -1) -> InlineResult:
-        """Make the lines up to the next block, or to the end; `origin` as for `layout_inline`."""
+        """Make the lines up to the next block, or to the end; `origin` as for `layout_inline`.
+
+        `last_line` is the index of a line that ends in an ellipsis if more follow (`-webkit-line-clamp`).
+        """
         lines: list[tuple[int, int, Piece]] = []
         baselines: list[int] = []
         self._origin, self._top = origin, origin[1]

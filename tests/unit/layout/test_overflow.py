@@ -1,0 +1,99 @@
+"""Scrollable overflow and scrollbars."""
+
+from __future__ import annotations
+
+import pytest
+
+from compositor.layout import FragmentTree, LayoutRect, dump_layout
+
+from .pages import fragments, rects
+
+START = '<body style="margin:0"><div id=a style="width:100px;height:100px;'
+
+
+def overflow_of_a(tree: FragmentTree) -> LayoutRect | None:
+    document = tree.boxes.styled.document
+    node = next(element.id for element in document.elements() if element.html_id == "a")
+    return tree.fragments[tree.fragments_of[tree.boxes.box_of[node]][0]].piece.overflow
+
+
+@pytest.mark.parametrize(
+    ("claim", "html", "expected"),
+    [
+        ("content that fits adds nothing", 'overflow:auto"><p style="height:10px"></p>', None),
+        ("taller content", 'overflow:auto"><div style="height:150px"></div>', (0, 0, 100, 150)),
+        (
+            "padding and the child's margin follow in-flow content of a scroller",
+            'overflow:auto;padding:10px"><div style="height:150px;margin-bottom:5px"></div>',
+            (0, 0, 120, 175),
+        ),
+        ("but not in other boxes", 'padding:10px"><div style="height:150px"></div>', (0, 0, 120, 160)),
+        (
+            "what lies before the start cannot be scrolled to",
+            'overflow:auto"><div style="margin:-20px;width:10px;height:10px"></div>',
+            None,
+        ),
+        (
+            "positioned boxes count where they are contained",
+            'position:relative;overflow:auto"><div style="position:absolute;left:90px;top:0;width:30px;height:5px">',
+            (0, 0, 120, 100),
+        ),
+        (
+            "transforms count",
+            'overflow:auto"><div style="width:10px;height:10px;transform:translate(95px,120px)">',
+            (0, 0, 105, 130),
+        ),
+        (
+            "right to left, the overflow is at the left",
+            'overflow:auto;direction:rtl"><div style="width:150px;height:10px">',
+            (-50, 0, 150, 100),
+        ),
+        (
+            "hidden content does not add to the parent",
+            '"><div style="height:50px;overflow:hidden"><div style="height:200px">',
+            None,
+        ),
+    ],
+)
+def test_scrollable_overflow(claim: str, html: str, expected: tuple[float, float, float, float] | None) -> None:
+    found = overflow_of_a(fragments(START + html))
+    assert (None if found is None else tuple(value / 64 for value in found)) == expected
+
+
+def test_the_root_fragment_has_the_documents_overflow() -> None:
+    root = fragments('<body style="margin:0"><div style="height:2000px"></div>').fragments[0].piece
+    assert (root.width, root.height) == (800 * 64, 600 * 64)
+    assert root.overflow == LayoutRect(0, 0, 800 * 64, 2000 * 64)
+
+
+@pytest.mark.parametrize(
+    ("claim", "outer", "expected"),
+    [
+        ("scroll always takes room", 'style="overflow:scroll;width:100px;height:50px"', 85),
+        ("auto takes none while all fits", 'style="overflow:auto;width:100px;height:500px"', 100),
+        ("auto takes room when content is too tall", 'style="overflow:auto;width:100px;height:50px"', 85),
+        ("hidden never does", 'style="overflow:hidden;width:100px;height:50px"', 100),
+        ("a stable gutter does", 'style="overflow:auto;scrollbar-gutter:stable;width:100px;height:500px"', 85),
+        ("none does not", 'style="overflow:scroll;scrollbar-width:none;width:100px;height:50px"', 100),
+    ],
+)
+def test_classic_scrollbars(claim: str, outer: str, expected: float) -> None:
+    html = f'<body style="margin:0"><div {outer}><div id=a style="height:200px"></div></div>'
+    assert rects(html, "classic")["a"][2] == expected
+    assert rects(html)["a"][2] == 100
+
+
+def test_the_viewport_scrolls_instead_of_the_root() -> None:
+    html = '<body id=a style="margin:0;overflow:auto"><div style="height:2000px"></div>'
+    assert rects(html, "classic")["a"] == (0, 0, 785, 2000)
+    assert rects(html)["a"] == (0, 0, 800, 2000)
+
+
+def test_dump_prints_every_fragment() -> None:
+    tree = fragments('<body style="margin:0"><div style="width:50px;height:20px"></div>')
+    assert dump_layout(tree).splitlines() == [
+        "box 0,0 800x600 #document",
+        "  box 0,0 800x20 html",
+        "    box 0,0 800x20 html>body",
+        "      box 0,0 50x20 html>body>div:nth-child(1)",
+    ]
