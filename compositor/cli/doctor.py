@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import sys
 from collections.abc import Iterator
@@ -44,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
             print(line)
     for line in _fonts():
         print(line)
+    print(_browser())
     return 0 if usable else 1
 
 
@@ -73,6 +75,17 @@ def _opengl() -> Iterator[str | bool]:
     if info.is_software:
         yield _("  a software rasterizer: right pictures and byte counts, but its speed says nothing about a GPU")
     device.release()
+
+
+def _browser() -> str:
+    if os.name != "posix":
+        return _("Chromium: compositor verify does not run on this system")
+    from compositor.verify import find_chromium
+
+    found = find_chromium()
+    if found is None:
+        return _("Chromium: not found; only compositor verify needs it")
+    return _("Chromium: {path}, for compositor verify").format(path=found)
 
 
 def _fonts() -> Iterator[str]:

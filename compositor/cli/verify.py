@@ -92,5 +92,7 @@ def _remarks(run: Run) -> Iterator[str]:
         yield _("the profile {profile} follows {policy}, and a desktop browser was asked").format(
             profile=run.scene.profile, policy=policy
         )
+    if run.scene.scrollbars == "overlay":
+        yield _("the browser was asked without scrollbars, as it has no overlay scrollbars on desktops")
     for item in not_modelled(run)[:_SHOWN_REMARKS]:
         yield _("not modelled: {what} {where}").format(what=item.what, where=item.where)

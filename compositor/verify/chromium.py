@@ -50,11 +50,8 @@ _GPU_RASTER = (
     "--enable-unsafe-swiftshader",
 )  # fmt: skip
 _SOFTWARE_RASTER = ("--disable-gpu",)
-_SCROLLBARS = {
-    "none": ("--hide-scrollbars",),
-    "classic": (),
-    "overlay": ("--enable-features=OverlayScrollbar",),
-}
+# Desktop versions have no overlay scrollbars to switch on; without any, layout is the same.
+_SCROLLBARS = {"none": ("--hide-scrollbars",), "classic": (), "overlay": ("--hide-scrollbars",)}
 _CATEGORIES = ("disabled-by-default-devtools.timeline.layers",)
 _FAMILIES = {
     "standard": "serif", "serif": "serif", "sansSerif": "sans-serif", "fixed": "monospace", "cursive": "cursive",

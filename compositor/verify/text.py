@@ -125,7 +125,7 @@ def _print_layers(console: Console, differences: Sequence[LayerDifference], limi
         owner = next(place[1].owner for place in (item.ours, item.theirs) if place is not None)
         position = "/".join("-" if place is None else str(place[0]) for place in (item.ours, item.theirs))
         for row, what in enumerate(item.what):
-            head = (position, owner) if row == 0 else ("", "")
+            head = (position, owner or _("(none)")) if row == 0 else ("", "")
             cells = (*head, _label(what), _value(what, item.ours), _value(what, item.theirs))
             table.add_row(*map(Text, cells))
     _print_table(console, table, len(differences) - limit)
