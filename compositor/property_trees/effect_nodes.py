@@ -9,6 +9,7 @@ from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.css.values import BasicShape
 from compositor.layout.boxes import BoxKind
+from compositor.layout.transform_matrix import scale_matrix, transform_list_matrix
 from compositor.property_trees import direct_facts as df
 from compositor.property_trees.box_geometry import border_box, rounded_border
 from compositor.property_trees.clip_path import resolve_clip_path
@@ -16,7 +17,6 @@ from compositor.property_trees.cursor import Cursor, TreeLists
 from compositor.property_trees.nodes import ClipId, ClipNode, EffectId, EffectNode, Fact
 from compositor.property_trees.style_traits import has_mask
 from compositor.property_trees.subtree_facts import SubtreeFacts
-from compositor.property_trees.transform_matrix import scale_matrix, transform_list_matrix
 
 NO_CLIP = ClipId(-1)
 

@@ -10,8 +10,8 @@ from typing import Final
 from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxTree
 from compositor.layout.fragments import FragmentKind, FragmentTree
+from compositor.layout.transform_matrix import whole_transform
 from compositor.property_trees.box_traits import BoxTraits
-from compositor.property_trees.transform_matrix import whole_transform
 
 
 class SubtreeFacts:

@@ -12,10 +12,7 @@ from compositor.base.geometry import Point
 from compositor.base.matrix import Matrix
 from compositor.css import properties as p
 from compositor.layout.boxes import BoxKind
-from compositor.property_trees import direct_facts as df
-from compositor.property_trees.cursor import Cursor, TreeLists
-from compositor.property_trees.nodes import Backface, Fact, StickyConstraint, TransformNode
-from compositor.property_trees.transform_matrix import (
+from compositor.layout.transform_matrix import (
     perspective_origin,
     rotate_matrix,
     scale_matrix,
@@ -24,6 +21,9 @@ from compositor.property_trees.transform_matrix import (
     translate_matrix,
     whole_transform,
 )
+from compositor.property_trees import direct_facts as df
+from compositor.property_trees.cursor import Cursor, TreeLists
+from compositor.property_trees.nodes import Backface, Fact, StickyConstraint, TransformNode
 
 
 def needs_paint_offset_translation(cursor: Cursor, has_scroll_node: bool, sticky: bool, fixed_to_view: bool) -> bool:
