@@ -11,8 +11,12 @@ from compositor.layout import FragmentKind
 from .pages import fragments
 
 LENGTHS = ["auto", "0", "10px", "50%", "-5px", "1e9px", "min-content", "max-content", "fit-content", "calc(50% - 3px)"]
+DISPLAYS = [
+    "inline", "block", "inline-block", "flex", "inline-flex", "grid", "table", "table-row", "table-cell", "list-item",
+    "none",
+]  # fmt: skip
 DECLARATIONS = {
-    "display": ["inline", "block", "inline-block", "flex", "inline-flex", "grid", "table", "table-row", "table-cell", "list-item", "none"],
+    "display": DISPLAYS,
     "position": ["static", "relative", "absolute", "fixed", "sticky"],
     "float": ["none", "left", "right"],
     "clear": ["left", "both"],
