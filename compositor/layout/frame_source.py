@@ -76,9 +76,11 @@ def frame_source(
         loader: Reads local files.
         sink: Takes `frame-loop` and `frame-unsupported`.
     """
+    sandbox = element.attributes.get("sandbox")
+    isolated = sandbox is not None and "allow-same-origin" not in sandbox.lower().split()
     if element.tag == "iframe" and "srcdoc" in element.attributes:
         start = document.srcdoc_attributes.get(element.id, element.span)
-        return FrameSource(element.attributes["srcdoc"], document.path, "about:srcdoc", start)
+        return FrameSource(element.attributes["srcdoc"], document.path, "about:srcdoc", start, isolated)
     url = frame_url(element)
     blank = FrameSource("", document.path, "about:blank")
     if not url or url.startswith("#") or url.lower().startswith(("about:", "javascript:")):
@@ -102,7 +104,7 @@ def frame_source(
         return None
     if path[:5].lower() == "data:":
         return FrameSource(_decoded(path, loaded.data), "data:text/html", path, isolated=True)
-    return FrameSource(loaded.data, path, path)
+    return FrameSource(loaded.data, path, path, isolated=isolated)
 
 
 def _decoded(url: str, data: bytes) -> str | bytes:

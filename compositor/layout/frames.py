@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
-from compositor.dom import Element, parse_html
+from compositor.dom import Document, Element, parse_html
 from compositor.layout.box_tree import build_box_tree
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.engine import layout
@@ -30,6 +30,7 @@ from compositor.style import MediaContext, compute_styles, load_stylesheets
 MAX_FRAMES = 64
 MAX_DEPTH = 8
 FRAME_KINDS = ("iframe", "remote-frame")
+_MARGINS = ("marginwidth", "marginheight")
 FontUnits = Callable[[Sequence[str], float, float, str], tuple[float, float, float]]
 
 
@@ -105,6 +106,7 @@ def _lay_out(
     outer = around.boxes.styled.media
     media = MediaContext(width / outer.dpr, height / outer.dpr, outer.dpr, outer.time_ms, outer.prefers)
     document = parse_html(source.text, source.path, sink=sink, srcdoc_start=source.srcdoc_start)
+    document = _with_margins(document, _element(around, box))
     sheets = load_stylesheets(document, settings.loader, sink=sink)
     styled = compute_styles(document, sheets, media, sink=sink, font_units=settings.font_units)
     boxes = build_box_tree(styled, settings.loader, sink)
@@ -113,6 +115,21 @@ def _lay_out(
     bars = settings.scrollbars if scrolls else "none"
     fragments = layout(boxes, (width, height), fonts, sink, bars)
     return FrameTree(fragments, parent, box.id, x, y, source.isolated, scrolls)
+
+
+def _with_margins(document: Document, frame: Element) -> Document:
+    """Pass `marginwidth` and `marginheight` of the frame's element on to `<body>`, as Blink does."""
+    margins = {name: frame.attributes[name] for name in _MARGINS if name in frame.attributes}
+    for child in document.root.children if margins else ():
+        body = document.nodes[child]
+        if isinstance(body, Element) and body.tag == "body":
+            attributes = {**margins, **body.attributes}
+            changed = Element(
+                body.id, body.parent, body.tag, body.namespace, attributes, body.index, body.span, body.children
+            )
+            nodes = (*document.nodes[:child], changed, *document.nodes[child + 1 :])
+            return replace(document, nodes=nodes)
+    return document
 
 
 def _content_box(piece: Piece) -> tuple[int, int, int, int]:

@@ -125,9 +125,10 @@ def _embedded(element: Element, styled: StyledDocument, loader: ResourceLoader) 
     content = image_content(path, loader) if path else None
     if content is not None:
         return content
-    if element.tag == "object" and element.children:
+    if element.tag == "object" and (element.children or source):
         return None
-    return ReplacedContent("object", "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
+    kind = "remote-frame" if element.tag == "embed" and is_remote(source) else "object"
+    return ReplacedContent(kind, "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
 
 
 # ------------------------------------------------------------------ source selection
