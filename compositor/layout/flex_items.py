@@ -240,7 +240,7 @@ def _automatic_minimum_width(
     box = item.box
     if is_scroll_container(box.style):
         return 0
-    minimum = content.min
+    minimum = content.min if from_ratio is None else from_ratio
     if box.kind is BoxKind.REPLACED:
         minimum = _content_width(ctx, item, space) if from_ratio is None else from_ratio
     specified = resolve_length(box, box.style[p.WIDTH], space.percent_width, item.edges.left + item.edges.right)
@@ -260,6 +260,8 @@ def column_item_width(ctx: LayoutContext, container: Container, item: Item) -> i
         return ctx.layout(box, space).piece.width
     if item.stretches and not container.wraps:
         return _clamped_width(ctx, item, available, space)
+    if item.target and ratio_of(box) is not None and box.style[p.WIDTH] == "auto":
+        return used_width(ctx, box, space._replace(available_height=item.target, fixed_height=True), item.edges)
     return used_width(ctx, box, space, item.edges)
 
 
@@ -325,6 +327,23 @@ def _content_height(ctx: LayoutContext, container: Container, item: Item) -> int
     return ctx.layout(item.box, space).piece.height
 
 
+def _contribution(ctx: LayoutContext, box: Box, wraps: bool) -> MinMax:
+    """Contributions of an item of a row, limited by a `flex-basis` that cannot grow or shrink (§9.9.1)."""
+    own, style = ctx.min_max(box), box.style
+    edges = border_padding(box, 0)
+    basis = resolve_length(box, style[p.FLEX_BASIS], INDEFINITE, edges.left + edges.right)
+    if basis is None:
+        return own
+    automatic = style[p.MIN_WIDTH] == "auto" and is_scroll_container(style)
+    floor = edges.left + edges.right if automatic else own.min
+    low, high = own
+    if style[p.FLEX_GROW] == 0:
+        low, high = min(low, basis), min(high, basis)
+    if style[p.FLEX_SHRINK] == 0:
+        low, high = low if wraps else max(low, basis), max(high, basis)
+    return MinMax(max(low, floor), max(high, floor))
+
+
 def flex_min_max(ctx: LayoutContext, box: Box, is_row: bool, wraps: bool, gap: int) -> MinMax:
     """Content-box widths of a flex container (§9.9.1 as Chromium does it: from the items' contributions)."""
     low = high = 0
@@ -332,7 +351,7 @@ def flex_min_max(ctx: LayoutContext, box: Box, is_row: bool, wraps: bool, gap: i
     for child in ctx.children(box):
         if child.out_of_flow:
             continue
-        own, outer = ctx.min_max(child), margins(child, 0)
+        own, outer = _contribution(ctx, child, wraps) if is_row else ctx.min_max(child), margins(child, 0)
         margin_sum = outer.left + outer.right
         count += 1
         if not is_row:

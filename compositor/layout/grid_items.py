@@ -43,8 +43,8 @@ def stretches(box: Box, container: Box, inline: bool) -> bool:
         return True
     if keyword != "normal" or _keeps_natural_size(box):
         return False
-    # With a preferred aspect ratio `normal` sizes as block-level boxes do: the width fills, the height follows.
-    return inline or ratio_of(box) is None
+    # With a preferred aspect ratio one of the axes follows the other; the inline axis fills if it may.
+    return inline or ratio_of(box) is None or (style[p.WIDTH] == "auto" and not stretches(box, container, True))
 
 
 def _keeps_natural_size(box: Box) -> bool:
@@ -79,13 +79,15 @@ def lay_out_in_area(ctx: LayoutContext, box: Box, container: Box, width: int, he
     """Lay an item out in its area; `height` may be `INDEFINITE` while rows are being sized."""
     used = item_width(ctx, box, container, width, height)
     space = area_space(width, height)
-    if used is not None:
-        space = space._replace(available_width=used, fixed_width=True)
     if height != INDEFINITE and stretches(box, container, False):
         outer, edges = margins(box, width), border_padding(box, width)
         room = max(height - outer.top - outer.bottom, 0)
         fixed = clamp_height(box, room, area_space(width, height), edges)
         space = space._replace(available_height=fixed, fixed_height=True)
+        if used is not None and ratio_of(box) is not None and not stretches(box, container, True):
+            used = used_width(ctx, box, space, edges)
+    if used is not None:
+        space = space._replace(available_width=used, fixed_width=True)
     return ctx.layout(box, space)
 
 

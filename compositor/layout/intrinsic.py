@@ -78,7 +78,7 @@ def _children_min_max(ctx: LayoutContext, box: Box) -> MinMax:
                 row.left += max(width, 0)
             else:
                 row.right += max(width, 0)
-        elif establishes_context(ctx, child):
+        elif establishes_context(ctx, child) and row.width:
             # It stands beside the floats; its margins overlap them.
             high = max(high, own.max + max(outer.left, row.left) + max(outer.right, row.right))
             row = _FloatRow()

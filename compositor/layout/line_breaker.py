@@ -93,6 +93,11 @@ class Line:
         self.rtl = False
         self.breakable: list[int] = []
 
+    @property
+    def room(self) -> int:
+        """The greatest width that fits: Blink lets a line be 1/64 px too wide."""
+        return self.available + 1
+
     def add(self, result: ItemResult) -> ItemResult:
         """Append a result."""
         result.x = self.width
@@ -155,7 +160,7 @@ class LineBreaker:
             index += 1
         if not done:
             self._trim(line)
-            if line.width - line.hanging <= line.available or not self._rewind(line, len(line.results) - 1):
+            if line.width - line.hanging <= line.room or not self._rewind(line, len(line.results) - 1):
                 line.next = Position(count, len(self._content.text))
         self._take_trailing_closes(line)
         line.is_last = line.next.item >= count
@@ -183,9 +188,9 @@ class LineBreaker:
         self._add(line, index, width)
         if kind in (ItemKind.ATOMIC, ItemKind.TAB):
             line.counts = True
-            return line.width > line.available and self._rewind(line, len(line.results) - 2)
+            return line.width > line.room and self._rewind(line, len(line.results) - 2)
         line.counts = line.counts or width != 0 or kind is ItemKind.MARKER
-        return bool(item.breaks) and line.width > line.available and self._rewind(line, len(line.results) - 1)
+        return bool(item.breaks) and line.width > line.room and self._rewind(line, len(line.results) - 1)
 
     def _block(self, line: Line, index: int) -> bool:
         """A block-level box is a line of its own; what comes before it ends its line."""
@@ -206,7 +211,7 @@ class LineBreaker:
         line.counts = True
         if start == 0 or self._content.text[start - 1] == "\n":
             start = self._leading_spaces(line, index, start)
-        room = line.available - line.width
+        room = line.room - line.width
         if self._add_whole(line, index, start, room):
             return False
         if item.breaks:
@@ -328,7 +333,7 @@ class LineBreaker:
             for cut in reversed(breaks[bisect_right(breaks, result.start) : bisect_right(breaks, result.end)]):
                 found = (place, cut)
                 width = self._width_to(result.item, result.start, cut) if is_text else result.width
-                if result.x + width <= line.available:
+                if result.x + width <= line.room:
                     self._cut_at(line, place, cut)
                     return True
         if found is None:

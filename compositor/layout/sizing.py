@@ -184,11 +184,9 @@ def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int 
 
 
 def is_auto_height(box: Box) -> bool:
-    """True for heights that behave as `auto` where they are not definite: `auto`, `stretch`, percentages."""
+    """True for heights that behave as `auto` where they are not definite: keywords and percentages."""
     height = box.style[p.HEIGHT]
-    if isinstance(height, str):
-        return height in ("auto", "stretch")
-    return not isinstance(height, FitContent) and height.has_percent
+    return isinstance(height, (str, FitContent)) or height.has_percent
 
 
 def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = 0) -> int:

@@ -8,6 +8,7 @@ Source: CSS 2.2 §17.5; CSS Tables 3; Blink's table layout algorithm.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from compositor.css import properties as p
@@ -63,8 +64,7 @@ class _Table:
     def edges(self, percent_width: int) -> tuple[EdgeWidths, EdgeWidths]:
         """Border and padding of the grid box."""
         if self.collapsed is not None:
-            own = self.collapsed.table_borders() if self.grid.cells else borders(self.box)
-            return own, NO_EDGES
+            return self.collapsed.table_borders() if self.grid.cells else NO_EDGES, NO_EDGES
         return borders(self.box), paddings(self.box, percent_width)
 
     @property
@@ -252,6 +252,8 @@ class _Assembler:
         self._rows = rows
         self._sizes = sizes
         self._definite = definite
+        self._cells: Sequence[CellLayout] = ()
+        self._inner_width = 0
 
     def build(
         self, cells: list[CellLayout], captions: _Captions, border: EdgeWidths, padding: EdgeWidths, width: int
@@ -259,6 +261,8 @@ class _Assembler:
         """The piece of the whole table."""
         table, grid = self._table, self._table.grid
         edges = add_edges(border, padding)
+        self._cells = cells
+        self._inner_width = max(width - edges.left - edges.right, 0)
         by_row: list[list[CellLayout]] = [[] for _ in grid.rows]
         for cell in cells:
             by_row[cell.cell.row].append(cell)
@@ -295,14 +299,22 @@ class _Assembler:
             return 0
         space = ConstraintSpace(0, INDEFINITE, 0, INDEFINITE)
         height = definite_height(self._table.box, space, edges)
-        return edges.top + edges.bottom if height is None else height
+        return clamp_height(self._table.box, edges.top + edges.bottom, space, edges) if height is None else height
 
     def _baseline(self, top: int) -> int | None:
         if not self._table.grid.rows:
             return None
-        return top + self._rows.start(0) + (self._sizes.baselines[0] or self._rows.sizes[0])
+        return top + self._rows.start(0) + (self._sizes.baselines[0] or self._lowest_content())
+
+    def _lowest_content(self) -> int:
+        """Bottom content edge of the lowest cell of the first row (CSS 2.2 §17.5.3)."""
+        height = self._rows.sizes[0]
+        below = (cell.natural.piece for cell in self._cells if cell.cell.row == 0 and cell.cell.row_span == 1)
+        return height - min((piece.border.bottom + piece.padding.bottom for piece in below), default=0)
 
     def _grid_width(self) -> int:
+        if not self._columns.sizes:
+            return self._inner_width
         spacing = self._columns.spacing
         return max(self._columns.total - 2 * spacing, 0)
 
@@ -317,7 +329,7 @@ class _Assembler:
 
     def _section(self, section: Section, by_row: list[list[CellLayout]]) -> tuple[int, int, LayoutResult]:
         ctx = self._table.ctx
-        left = self._columns.origin + self._columns.spacing
+        left = self._columns.origin + (self._columns.spacing if self._columns.sizes else 0)
         count = section.last - section.first
         top = self._rows.start(section.first)
         width = self._grid_width()

@@ -71,7 +71,8 @@ class TableMeasure:
 def _percentage(value: Sizing) -> float | None:
     if isinstance(value, (str, FitContent)) or not value.has_percent:
         return None
-    return value.resolve(100.0) if value.resolve(0.0) == 0 else None
+    percent = value.resolve(100.0)
+    return percent if abs(value.resolve(200.0) - 2 * percent) < 1e-6 else None
 
 
 def _length(value: Sizing) -> int | None:
@@ -143,10 +144,10 @@ def _cell_wish(ctx: LayoutContext, cell: Cell, measure: TableMeasure) -> tuple[i
     if floor is not None:
         low = max(low, border_box_size(box, floor, edge_sum))
         high = max(high, low)
-    if limit is not None:
-        high = max(low, min(high, border_box_size(box, limit, edge_sum)))
     if width is not None:
         high = max(low, border_box_size(box, width, edge_sum))
+    if limit is not None:
+        high = max(low, min(high, border_box_size(box, limit, edge_sum)))
     return low, high, percent, width is not None
 
 

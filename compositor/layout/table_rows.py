@@ -127,7 +127,10 @@ class RowSizes:
         """Share `extra` among rows: automatic ones first, in proportion to their heights."""
         if not rows or extra <= 0:
             return
-        flexible = [row for row in rows if not (self.constrained[row] or self._empty[row] or self.percents[row])]
+        flexible = [
+            row for row in rows
+            if self.heights[row] and not (self.constrained[row] or self._empty[row] or self.percents[row])
+        ]  # fmt: skip
         flexible = flexible or list(rows)
         total = sum(self.heights[row] for row in flexible)
         given, running = 0, 0
