@@ -17,6 +17,8 @@ from compositor.property_trees.nodes import ClipId, EffectId, PropertyTrees
 _INTEREST_PX = 3000.0
 _SOON_PX = 312.0
 _SOON_SHARE = 0.15
+# How far around its layer a viewport that does not see it is taken into account, layer px.
+_VIEWPORT_REACH_PX = 2000.0
 
 
 class PriorityRects(NamedTuple):
@@ -75,7 +77,9 @@ class VisibleRects:
             return PriorityRects(EMPTY_RECT, EMPTY_RECT, EMPTY_RECT)
         seen = self.clip_on_screen(layer.state.clip).intersect(to_screen.map_rect(layer.bounds))
         visible = _back_to_layer(back, seen).intersect(layer.bounds)
-        priority = visible if not visible.is_empty else _back_to_layer(back, self._viewport)
+        priority = visible
+        if visible.is_empty:
+            priority = _back_to_layer(back, self._viewport).intersect(layer.bounds.inflated(_VIEWPORT_REACH_PX))
         eventually = priority.inflated(_INTEREST_PX / scale)
         if not eventually.intersects(layer.bounds):
             return PriorityRects(visible, priority, EMPTY_RECT)

@@ -75,6 +75,14 @@ def test_box_just_outside_the_viewport_is_prepared() -> None:
     assert [t.bin for t in tiling(page, 2).tiles] == [TileBin.SOON]
 
 
+@pytest.mark.parametrize(("top", "prepared"), [(2550, True), (2700, False)])
+def test_a_tall_viewport_counts_up_to_2000_px_from_a_layer_it_does_not_show(top: int, prepared: bool) -> None:
+    """The band is 15 % of what counts of the viewport: at 2700 that is 1736 px of 2436, and 260 px do not reach."""
+    page = Page(1125, 2436, 9000).with_background()
+    page.text(page.promoted(matrix=Matrix.translation(0, top)), Rect(0, 0, 1800, 150))
+    assert bool(tiling(page, 2, (1125, 2436)).tiles) is prepared
+
+
 def test_one_colour_layer_costs_nothing() -> None:
     page = Page().with_background()
     page.fill(page.promoted(), Rect(0, 0, 100, 100))
