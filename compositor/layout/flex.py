@@ -160,7 +160,7 @@ def _lay_out_at_target(ctx: LayoutContext, container: Container, item: Item) -> 
 def _column_space(container: Container, item: Item, width: int) -> ConstraintSpace:
     return ConstraintSpace(
         width, item.target, container.width, container.height, fixed_width=True, fixed_height=True,
-        fixed_height_is_definite=container.height != INDEFINITE,
+        fixed_height_is_definite=container.height != INDEFINITE or item.basis_is_definite,
     )  # fmt: skip
 
 
@@ -270,7 +270,10 @@ def _finish(
         for item in line.items:
             main, cross = item.main_pos, line.cross_pos + item.cross_pos
             x, y = (main, cross) if container.is_row else (cross, main)
-            if first is None or (item.align.keyword == "baseline" and line is lines[0] and not _found(children)):
+            if container.main_reversed and not container.is_row:
+                if line is lines[0]:
+                    first = top + y + synthesized_baseline(item)  # of the topmost item in the end
+            elif first is None or (item.align.keyword == "baseline" and line is lines[0] and not _found(children)):
                 first = top + y + synthesized_baseline(item)
             dx, dy = relative_offset(item.box, container.width, container.height)
             x, y = left + x + dx, top + y + dy

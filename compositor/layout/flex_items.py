@@ -13,7 +13,7 @@ from compositor.layout.alignment import parse_alignment
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.fragments import EdgeWidths
-from compositor.layout.replaced import natural_size
+from compositor.layout.replaced import natural_size, replaced_content_width
 from compositor.layout.sizing import (
     border_padding,
     content_min_max,
@@ -68,6 +68,7 @@ class Item:
         base, target: Flex base size and the size after flexing.
         low, high: Used minimum and maximum main size.
         margins: `auto` as 0 until the alignment step.
+        basis_is_definite: The flex base size does not depend on content.
         main_edges: Border and padding on the main axis.
         align: `align-self` keyword after `auto` is looked up, and whether `safe`.
         stretches: Its cross size is to fill the line.
@@ -75,8 +76,8 @@ class Item:
     """
 
     __slots__ = (
-        "align", "base", "box", "cross_pos", "edges", "frozen", "high", "low", "main_edges", "main_pos", "margins",
-        "result", "stretches", "target",
+        "align", "base", "basis_is_definite", "box", "cross_pos", "edges", "frozen", "high", "low", "main_edges",
+        "main_pos", "margins", "result", "stretches", "target",
     )  # fmt: skip
 
     def __init__(self, box: Box, outer: EdgeWidths, edges: EdgeWidths) -> None:
@@ -84,6 +85,7 @@ class Item:
         self.margins = outer
         self.edges: Final = edges
         self.main_edges = 0
+        self.basis_is_definite = False
         self.base = 0
         self.target = 0
         self.low = 0
@@ -186,7 +188,7 @@ def _needs_content(item: Item) -> bool:
 def _content_width(ctx: LayoutContext, item: Item, space: ConstraintSpace) -> int:
     """Max-content width; of replaced boxes the natural one within the limits that their height carries over."""
     if item.box.kind is BoxKind.REPLACED:
-        return ctx.layout(item.box, space).piece.width
+        return replaced_content_width(ctx, item.box, space, item.edges)
     return content_min_max(ctx, item.box, item.edges).max
 
 
@@ -303,6 +305,7 @@ def _size_column_item(ctx: LayoutContext, container: Container, item: Item) -> N
 
     base = height_of(_flex_basis(item, style[p.HEIGHT]))
     item.base = max(content_height() if base is None else base, edge_sum)
+    item.basis_is_definite = base is not None and content is None
     high = height_of(style[p.MAX_HEIGHT])
     item.high = NO_LIMIT if high is None else max(high, edge_sum)
     low = height_of(style[p.MIN_HEIGHT])

@@ -34,6 +34,7 @@ from compositor.layout.sizing import (
     add_edges,
     border_padding,
     borders,
+    clamp_height,
     definite_height,
     height_from_ratio,
     is_auto_height,
@@ -138,10 +139,11 @@ class _Grid:
 
         def minimum() -> int:
             style = box.style
-            if is_scroll_container(style) and style[p.HEIGHT] == "auto" and style[p.MIN_HEIGHT] == "auto":
-                edges, edge = border_padding(box, width), margins(box, width)
-                return edges.top + edges.bottom + edge.top + edge.bottom
-            return content()
+            if style[p.HEIGHT] != "auto" or (style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style)):
+                return content()
+            edges, edge = border_padding(box, width), margins(box, width)
+            least = clamp_height(box, 0, ConstraintSpace(width, INDEFINITE, width, INDEFINITE), edges)
+            return max(least + edge.top + edge.bottom, 0)
 
         return TrackItem(_at(item.row), item.row_span, minimum, content, content)
 

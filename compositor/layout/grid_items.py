@@ -113,7 +113,7 @@ def offset_in_area(alignment: Alignment, free: int, rtl: bool, auto: tuple[bool,
     """Offset of the margin box in its area: auto margins, then alignment; `free` may be negative."""
     if auto[0] or auto[1]:
         if free <= 0:
-            return 0
+            return free if rtl else 0
         return free // 2 if auto[0] and auto[1] else (free if auto[0] else 0)
     keyword = alignment.keyword
     if alignment.safe and free < 0:

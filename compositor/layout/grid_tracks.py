@@ -25,14 +25,16 @@ class Track:
         flex: Flex factor, 0 for inflexible tracks.
         fit_limit: Argument of `fit-content()`, or None.
         collapsed: An empty `auto-fit` track.
+        growable: Its growth limit was infinite before spanning items were looked at ("infinitely growable").
     """
 
-    __slots__ = ("base", "collapsed", "fit_limit", "flex", "high", "limit", "low", "planned")
+    __slots__ = ("base", "collapsed", "fit_limit", "flex", "growable", "high", "limit", "low", "planned")
 
     def __init__(self, size: TrackSize, available: int) -> None:
         self.flex = 0.0
         self.fit_limit: int | None = None
         self.collapsed = False
+        self.growable = False
         self.planned = 0
         self.low: Final[str | int] = _function(size.min, available)
         high = size.max
@@ -187,6 +189,8 @@ def _spanning(tracks: Sequence[Track], items: Sequence[TrackItem], available: in
         track.limit = max(track.limit, track.base)
     if flexible:
         return
+    for track in tracks:
+        track.growable = track.limit == INFINITE
     _grow(tracks, items, gap, (lambda t: t.is_intrinsic_high, lambda item: item.min_content()), False, True)
     wants_max = (lambda t: t.is_intrinsic_high and t.high != "min-content", lambda item: item.max_content())
     _grow(tracks, items, gap, wants_max, False, True)
@@ -234,7 +238,10 @@ def _shares(tracks: Sequence[Track], extra: int, flexible: bool, limits: bool) -
         weights = [track.flex / total for track in tracks] if total > 0 else [1 / count] * count
         return [int(extra * weight) for weight in weights]
     shares = [0] * count
-    rooms = [INFINITE if limits else track.limit - track.base for track in tracks]
+    if limits:
+        rooms = [INFINITE if track.growable else 0 for track in tracks]
+    else:
+        rooms = [track.limit - track.base for track in tracks]
     rest = _fill(shares, rooms, extra)
     if rest > 0:
         beyond = [i for i, t in enumerate(tracks) if t.is_intrinsic_high] or list(range(count))

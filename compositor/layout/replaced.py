@@ -84,6 +84,18 @@ def replaced_size(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: E
     return width, height if space.fixed_height else _clamp(height, limits_h)
 
 
+def replaced_content_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
+    """Border-box width that follows from the natural size and the height properties alone."""
+    horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
+    natural = natural_size(ctx, box)
+    height, ratio = _given_height(box, space, edges), natural[2]
+    limits = _height_limits(box, space, edges)
+    if height is not None and ratio:
+        return int((_clamp(height, limits) - vertical) * ratio + 0.5) + horizontal
+    sums = (horizontal, vertical)
+    return _both_auto(natural, sums, (horizontal, _NO_LIMIT), limits, _stretch(box, space, edges))[0]
+
+
 def _stretch(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
     outer = margins(box, space.percent_width)
     return max(space.available_width - outer.left - outer.right, edges.left + edges.right)
