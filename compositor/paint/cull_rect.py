@@ -24,6 +24,7 @@ from compositor.property_trees.nodes import (
     PropertyTreeState,
     ScrollNode,
     TransformId,
+    TransformNode,
 )
 
 _EXPANSION = 4000.0
@@ -50,13 +51,15 @@ Area = Rect | None
 class CullRect:
     """Answers for the property trees of one document."""
 
-    __slots__ = ("_areas", "_mapper", "_reach", "_trees")
+    __slots__ = ("_areas", "_below", "_clipped", "_mapper", "_reach", "_trees")
 
     def __init__(self, trees: PropertyTrees, mapper: GeometryMapper) -> None:
         self._trees: Final = trees
         self._mapper: Final = mapper
         self._reach: Final = _EXPANSION * max(1.0, trees.device_scale)
         self._areas: dict[tuple[TransformId, ClipId], Area] = {}
+        self._clipped: dict[ClipId, tuple[Area, TransformId]] = {}
+        self._below: dict[tuple[ClipId, TransformId], Area] = {}
 
     def hides(self, box: Rect, state: PropertyTreeState) -> bool:
         """True when `box` (px in `state.transform`) need not be recorded."""
@@ -75,24 +78,25 @@ class CullRect:
         return self._areas[key]
 
     def _find(self, transform: TransformId, clip: ClipId) -> Area:
+        area, space = self._inside(clip)
+        if self._mapper.is_transform_ancestor(space, transform):
+            return self._descend(area, clip, space, transform)
+        return None if area is None else self._mapper.map_rect(area, space, transform)
+
+    def _inside(self, clip: ClipId) -> tuple[Area, TransformId]:
+        """What a clip leaves, and the space that it is in."""
         nodes, chain = self._trees.clips, []
-        while clip > 0:
+        while clip > 0 and clip not in self._clipped:
             chain.append(nodes[clip])
             clip = nodes[clip].parent
-        area: Area = None
-        space = ROOT_TRANSFORM
-        # What has grown once does not grow again, unless a clip has cut it in between.
-        grown = False
+        area, space = self._clipped[clip] if clip > 0 else (None, ROOT_TRANSFORM)
         for node in reversed(chain):
             if self._mapper.is_transform_ancestor(space, node.transform):
-                area, grown = self._descend(area, grown, space, node.transform)
+                area = self._descend(area, node.parent, space, node.transform)
                 space = node.transform
-            before = area
             area = self._cut(area, node, space)
-            grown = grown and area == before
-        if self._mapper.is_transform_ancestor(space, transform):
-            return self._descend(area, grown, space, transform)[0]
-        return None if area is None else self._mapper.map_rect(area, space, transform)
+            self._clipped[node.id] = (area, space)
+        return area, space
 
     def _cut(self, area: Area, clip: ClipNode, space: TransformId) -> Area:
         if clip.pixel_moving_filter >= 0:
@@ -104,36 +108,37 @@ class CullRect:
         rect = rect.enclosing_int()
         return rect if area is None else area.intersect(rect)
 
-    def _descend(self, area: Area, grown: bool, above: TransformId, transform: TransformId) -> tuple[Area, bool]:
-        """From the space of a transform to that of one below it; the area, and whether it has grown already."""
+    def _descend(self, area: Area, clip: ClipId, above: TransformId, transform: TransformId) -> Area:
+        """From the space that what `clip` leaves is in to that of a transform below it."""
         nodes, path = self._trees.transforms, []
-        while transform != above:
+        while transform != above and (clip, transform) not in self._below:
             path.append(nodes[transform])
             transform = nodes[transform].parent
+        area = area if transform == above else self._below[clip, transform]
         for node in reversed(path):
-            if node.role == "scroll" and node.scroll != NO_SCROLL:
-                area, grown = self._scrolled(area, self._trees.scrolls[node.scroll])
-                continue
-            if node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
-                area = None
-            if area is not None:
-                back = node.local().inverse()
-                area = None if back is None else back.map_rect(area).enclosing_int()
-            moves = node.sticky is not None or bool(node.facts - _STAYS_IN_PLACE)
-            if area is not None and not area.is_empty and moves and not grown:
-                area, grown = area.inflated(self._reach / self._scale(node.id)), True
-        return area, grown
+            area = self._below[clip, node.id] = self._step(area, node)
+        return area
 
-    def _scrolled(self, area: Area, scroll: ScrollNode) -> tuple[Area, bool]:
-        """What is recorded of a scroller's contents, px in their space, and whether they are cut at the full reach."""
+    def _step(self, area: Area, node: TransformNode) -> Area:
+        """From the space above one transform to its own."""
+        if node.role == "scroll" and node.scroll != NO_SCROLL:
+            return self._scrolled(area, self._trees.scrolls[node.scroll])
+        if area is None or node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
+            return None
+        back = node.local().inverse()
+        if back is None:
+            return None
+        area = back.map_rect(area).enclosing_int()
+        moves = node.sticky is not None or bool(node.facts - _STAYS_IN_PLACE)
+        return _grown(area, self._reach / self._scale(node.id)) if moves and not area.is_empty else area
+
+    def _scrolled(self, area: Area, scroll: ScrollNode) -> Rect:
+        """What is recorded of a scroller's contents, px in their space."""
         visible = scroll.container if area is None else area.intersect(scroll.container)
         if visible.is_empty:
-            return visible, False
+            return visible
         dx, dy = self._scroll_reach(scroll)
-        moved = visible.moved(scroll.offset.x, scroll.offset.y).outset(dy, dx, dy, dx)
-        full = max(dx, dy) >= self._reach / self._scale(scroll.translation) and min(dx, dy) == 0
-        inside = moved.intersect(scroll.contents)
-        return inside, full and inside != scroll.contents
+        return visible.moved(scroll.offset.x, scroll.offset.y).outset(dy, dx, dy, dx).intersect(scroll.contents)
 
     def _scroll_reach(self, scroll: ScrollNode) -> tuple[float, float]:
         """How far a scroller's contents are recorded beyond what shows, px in their space, along each axis."""
@@ -159,3 +164,10 @@ class CullRect:
             return 1.0
         x, y = matrix.scale_2d
         return max(math.sqrt(x * y), _LEAST_SCALE)
+
+
+def _grown(area: Rect, reach: float) -> Rect:
+    """What may move is recorded farther, along each axis on which the area is not very large already."""
+    dx = reach if area.width < reach else 0.0
+    dy = reach if area.height < reach else 0.0
+    return area.outset(dy, dx, dy, dx)
