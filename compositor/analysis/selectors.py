@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from compositor.dom.nodes import Document, Element, NodeId
+from compositor.dom.nodes import Document, Element, FrameDocument, NodeId
 
 _LISTED = 3
 
@@ -41,6 +41,8 @@ class SelectorNames:
         return ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
 
     def _single(self, element: Element) -> str:
+        if isinstance(element, FrameDocument):
+            return f"{self._single(self._document.element(element.parent))}|{element.tag}"
         if element.html_id:
             return f"#{element.html_id}"
         if element.classes:

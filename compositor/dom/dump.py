@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compositor.dom.nodes import Document, Node, Text
+from compositor.dom.nodes import Document, FrameDocument, Node, Text
 
 _LONGEST_TEXT = 60
 
@@ -24,6 +24,8 @@ def _describe(node: Node) -> str:
     if isinstance(node, Text):
         data = node.data if len(node.data) <= _LONGEST_TEXT else node.data[: _LONGEST_TEXT - 1] + "…"
         return f"#{node.id} {data!r}{where}"
+    if isinstance(node, FrameDocument):
+        return f"#{node.id} {node.tag}{where}"
     name = node.tag if node.namespace == "html" else f"{node.namespace}:{node.tag}"
     attributes = "".join(f" {key}={value!r}" for key, value in node.attributes.items())
     return f"#{node.id} <{name}{attributes}>{where}"

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
 from compositor.dom import Document, Element, parse_html
+from compositor.dom.tree_builder import MAX_NODES
 from compositor.layout.box_tree import build_box_tree
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.engine import layout
@@ -55,6 +56,7 @@ def embed_frames(page: FragmentTree, settings: FrameSettings, sink: DiagnosticSi
     Diagnostics: those of the stages up to layout; `frame-loop`, `frame-depth`, `frame-limit`, `frame-unsupported`.
     """
     trees = [FrameTree(page, -1, 0, 0, 0)]
+    nodes = len(page.boxes.styled.styles)
     chains: list[tuple[str, ...]] = [(page.boxes.styled.document.path,)]
     index = 0
     while index < len(trees):
@@ -62,11 +64,13 @@ def embed_frames(page: FragmentTree, settings: FrameSettings, sink: DiagnosticSi
             found = _enter(trees[index], box, chains[index], settings, sink)
             if found is None:
                 continue
-            if len(trees) > MAX_FRAMES:
-                message = _("the page has more than {limit} frames; the rest stays empty").format(limit=MAX_FRAMES)
+            if len(trees) > MAX_FRAMES or nodes > MAX_NODES:
+                message = _("more than {frames} frames or {nodes} nodes in all; the other frames stay empty")
+                message = message.format(frames=MAX_FRAMES, nodes=MAX_NODES)
                 sink.warn("frame-limit", message, _element(trees[index].fragments, box).span)
                 return graft(trees)
             trees.append(_lay_out(trees[index].fragments, index, box, found, settings, sink))
+            nodes += len(trees[-1].fragments.boxes.styled.styles)
             chains.append((*chains[index], found.url))
         index += 1
     return graft(trees) if len(trees) > 1 else page
