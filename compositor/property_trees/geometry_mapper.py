@@ -96,21 +96,19 @@ class GeometryMapper:
             return IDENTITY
         if ancestor == ROOT_TRANSFORM:
             return self.to_root[source]
-        key = (source, ancestor)
-        found = self._up.get(key)
-        if found is None:
-            found = self._up[key] = self._product(source, ancestor)
-        return found
+        found = self._up.get((source, ancestor))
+        return self._product(source, ancestor) if found is None else found
 
     def _product(self, source: TransformId, ancestor: TransformId) -> Matrix:
-        """Product of the matrices on the way up; a loop, as transforms may nest deeper than calls."""
+        """Product of the matrices on the way up, kept for each step: thousands of transforms may nest."""
         nodes, path = self.trees.transforms, []
-        while source != ancestor:
+        while source != ancestor and (source, ancestor) not in self._up:
             path.append(nodes[source])
             source = nodes[source].parent
-        matrix = IDENTITY
+        matrix = IDENTITY if source == ancestor else self._up[source, ancestor]
         for node in reversed(path):
             matrix = (matrix.flattened() if node.flattens else matrix) @ node.local()
+            self._up[node.id, ancestor] = matrix
         return matrix
 
     def between(self, source: TransformId, destination: TransformId) -> Matrix | None:
