@@ -266,6 +266,8 @@ def _finish(
     children: list[Placed] = []
     out_of_flow: list[OutOfFlow] = []
     first: int | None = None
+    # `wrap-reverse` puts the last line on top.
+    top_line = lines[-1 if container.is_row and container.cross_reversed else 0] if lines else None
     for line in lines:
         for item in line.items:
             main, cross = item.main_pos, line.cross_pos + item.cross_pos
@@ -273,7 +275,7 @@ def _finish(
             if container.main_reversed and not container.is_row:
                 if line is lines[0]:
                     first = top + y + synthesized_baseline(item)  # of the topmost item in the end
-            elif first is None or (item.align.keyword == "baseline" and line is lines[0] and not _found(children)):
+            elif line is top_line and (first is None or (item.align.keyword == "baseline" and not _found(children))):
                 first = top + y + synthesized_baseline(item)
             dx, dy = relative_offset(item.box, container.width, container.height)
             x, y = left + x + dx, top + y + dy

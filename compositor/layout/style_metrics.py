@@ -39,8 +39,13 @@ class StyleMetrics:
             units(style[p.BORDER_BOTTOM_WIDTH]),
             units(style[p.BORDER_LEFT_WIDTH]),
         )
-        self.paddings: Final = _fixed_edges(
-            style[p.PADDING_TOP], style[p.PADDING_RIGHT], style[p.PADDING_BOTTOM], style[p.PADDING_LEFT]
+        is_table = style[p.DISPLAY] in ("table", "inline-table")
+        self.paddings: Final = (
+            EdgeWidths(0, 0, 0, 0)  # CSS 2.2 §17.6.2
+            if is_table and style[p.BORDER_COLLAPSE] == "collapse"
+            else _fixed_edges(
+                style[p.PADDING_TOP], style[p.PADDING_RIGHT], style[p.PADDING_BOTTOM], style[p.PADDING_LEFT]
+            )
         )
         no_ratio = style[p.ASPECT_RATIO] == "auto"
         widths = (style[p.WIDTH], style[p.MIN_WIDTH], style[p.MAX_WIDTH])

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from compositor.css import properties as p
+from compositor.css.values import FitContent
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
 from compositor.layout.finish import Frame, Placed, finish_box, moved
@@ -73,6 +74,9 @@ class _Table:
         return self.spacing_x * (self.grid.column_count + 1) if self.grid.column_count else 0
 
 
+_AS_WIDE_AS_POSSIBLE = 1_000_000 * 64  # what Blink takes for a fixed table of some percentage
+
+
 def table_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box widths of a table; a given width counts as its maximum."""
     table = _Table(ctx, box)
@@ -84,6 +88,8 @@ def table_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
         outer = margins(caption, 0)
         low = max(low, ctx.min_max(caption).min + outer.left + outer.right)
     width = box.style[p.WIDTH]
+    if table.fixed and not isinstance(width, (str, FitContent)) and width.has_percent:
+        high = max(high, _AS_WIDE_AS_POSSIBLE)
     if not isinstance(width, str):
         space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
         own = resolve_width(box, width, space, add_edges(border, padding), MinMax(low, high), 0)
@@ -116,7 +122,7 @@ def layout_table(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     hidden_rows = (index for index, row in enumerate(table.grid.rows) if row.style[p.VISIBILITY] == "collapse")
     rows = _Tracks(sizes.heights, table.spacing_y, False, frozenset(hidden_rows))
     rows.origin = edges.top
-    return _Assembler(table, columns, rows, sizes, given is not None).build(cells, captions, border, padding, width)
+    return _Assembler(table, columns, rows, sizes, given).build(cells, captions, border, padding, width)
 
 
 def _collapsed_columns(grid: TableGrid) -> frozenset[int]:
@@ -246,12 +252,12 @@ def _grow_to_height(
 class _Assembler:
     """Builds the pieces of a table from the inside out."""
 
-    def __init__(self, table: _Table, columns: _Tracks, rows: _Tracks, sizes: RowSizes, definite: bool) -> None:
+    def __init__(self, table: _Table, columns: _Tracks, rows: _Tracks, sizes: RowSizes, given: int | None) -> None:
         self._table = table
         self._columns = columns
         self._rows = rows
         self._sizes = sizes
-        self._definite = definite
+        self._given = given
         self._cells: Sequence[CellLayout] = ()
         self._inner_width = 0
 
@@ -297,9 +303,10 @@ class _Assembler:
         """Least height of a grid without rows."""
         if self._table.grid.rows:
             return 0
+        if self._given is not None:
+            return self._given
         space = ConstraintSpace(0, INDEFINITE, 0, INDEFINITE)
-        height = definite_height(self._table.box, space, edges)
-        return clamp_height(self._table.box, edges.top + edges.bottom, space, edges) if height is None else height
+        return clamp_height(self._table.box, edges.top + edges.bottom, space, edges)
 
     def _baseline(self, top: int) -> int | None:
         if not self._table.grid.rows:
@@ -353,7 +360,7 @@ class _Assembler:
         for layout in cells:
             cell = layout.cell
             height = self._rows.size(index, cell.row_span)
-            definite = self._definite or box.style[p.HEIGHT] != "auto" or cell.box.style[p.HEIGHT] != "auto"
+            definite = self._given is not None or box.style[p.HEIGHT] != "auto" or cell.box.style[p.HEIGHT] != "auto"
             width = self._columns.size(cell.column, cell.column_span)  # less than measured in collapsed columns
             result = place_cell(self._table.ctx, layout, (width, height), self._sizes.baselines[index], definite)
             dx, dy = relative_offset(cell.box, layout.width, INDEFINITE)

@@ -147,7 +147,8 @@ def _cell_wish(ctx: LayoutContext, cell: Cell, measure: TableMeasure) -> tuple[i
     if width is not None:
         high = max(low, border_box_size(box, width, edge_sum))
     if limit is not None:
-        high = max(low, min(high, border_box_size(box, limit, edge_sum)))
+        upper = border_box_size(box, limit, edge_sum)
+        low, high = min(low, upper), min(high, upper)
     return low, high, percent, width is not None
 
 

@@ -38,7 +38,7 @@ class CellLayout:
         edges = add_edges(piece.border, piece.padding)
         own = resolve_length(cell.box, cell.box.style[p.HEIGHT], INDEFINITE, edges.top + edges.bottom)
         self.height = max(piece.height, own or 0)
-        has_content = piece.height > edges.top + edges.bottom
+        has_content = bool(piece.children) or piece.height > edges.top + edges.bottom
         has_baseline = piece.first_baseline is not None or has_content
         self.aligns_baseline = vertical_alignment(cell.box) == "baseline" and has_baseline
         content_bottom = piece.height - edges.bottom
