@@ -19,6 +19,8 @@ from compositor.property_trees.box_geometry import (
 )
 from compositor.property_trees.svg_path import path_outline
 
+MAX_OUTLINE_POINTS: Final = 2000
+"""Corners of one outline: each clipped pixel looks at all of them. Of longer outlines some are left out, evenly."""
 _BOX_NAMES: Final = {"content-box": "content", "padding-box": "padding", "fill-box": "content"}
 
 
@@ -148,6 +150,8 @@ def _polygon_shape(shape: BasicShape, box: Rect) -> ClipShape | None:
 
 
 def _outline(points: tuple[Point, ...], even_odd: bool) -> ClipShape:
+    step = -(-len(points) // MAX_OUTLINE_POINTS)
+    points = points[::step]
     xs, ys = [q.x for q in points], [q.y for q in points]
     bounds = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
     return ClipShape(RoundedRect(bounds), points, even_odd)
