@@ -87,7 +87,8 @@ class PaintStyle:
         self.outset: Final = _outset(outer, self.outline)
         images = sum(image is not None for image in style[p.BACKGROUND_IMAGE])
         self.single_fill: Final[bool] = (
-            not (self.has_border or self.border_image or self.outer_shadows or self.inset_shadows)
+            # Shadows that cannot be seen count here: what paints may reach as far as they do.
+            not (self.has_border or self.border_image or shadows)
             and images + (self.background_color.a > 0) == 1
         )
 
