@@ -353,6 +353,23 @@ def flex_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box widths that the items of a flex container ask for."""
     edges = border_padding(box, 0)
     is_row = direction_of(box).startswith("row")
-    sizes = flex_min_max(ctx, box, is_row, box.style[p.FLEX_WRAP] != "nowrap", _gap(box.style[p.COLUMN_GAP], 0))
+    wraps = box.style[p.FLEX_WRAP] != "nowrap"
+    sizes = flex_min_max(ctx, box, is_row, wraps, _gap(box.style[p.COLUMN_GAP], 0))
+    if wraps and not is_row:
+        sizes = MinMax(sizes.min, max(sizes.max, _width_of_columns(ctx, box, edges)))
     horizontal = edges.left + edges.right
     return MinMax(sizes.min + horizontal, sizes.max + horizontal)
+
+
+def _width_of_columns(ctx: LayoutContext, box: Box, edges: EdgeWidths) -> int:
+    """Max-content width of a column that wraps at a definite height: its lines side by side."""
+    space = ConstraintSpace(LARGE, INDEFINITE, 0, INDEFINITE)
+    limits = _MainLimits(box, space, edges)
+    container = _container(box, space, edges, LARGE, (0, 0))
+    limit = limits.longest_line(container)
+    if limit >= LARGE // 2:
+        return 0
+    items = [make_item(ctx, container, child) for child in ctx.children(box) if not child.out_of_flow]
+    lines = break_lines(container, items, limit)
+    widths = [max([ctx.min_max(i.box).max + i.cross_margin(False) for i in line.items], default=0) for line in lines]
+    return sum(widths) + container.cross_gap * max(len(lines) - 1, 0)

@@ -46,6 +46,7 @@ from compositor.layout.sizing import (
     used_height,
     used_width,
 )
+from compositor.style.computed_style import ComputedStyle
 
 _UNBOUNDED = 2**40
 
@@ -270,13 +271,20 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     content = natural.total + edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content)
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
-    if inner_height == INDEFINITE:
-        # Percentages and flexible or stretched rows refer to the height just found (§12.1).
+    if inner_height == INDEFINITE and (used_inner > natural.total or _has_percentages(grid.rows, style)):
+        # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).
         rows = grid.row_tracks(used_inner)
         size_tracks(rows, row_items, used_inner, grid.row_gap, row_stretch)
     row_lines = _Lines(rows, grid.row_gap, _content_alignment(style[p.ALIGN_CONTENT]), used_inner)
     frame = Frame(width, height, border, padding, scrollbar)
     return _Assembler(grid, frame, column_lines, row_lines, (inner_width, used_inner)).build()
+
+
+def _has_percentages(axis: ExplicitAxis, style: ComputedStyle) -> bool:
+    """True when some row (or the gap) is a percentage."""
+    tracks = (*axis.tracks, *style[p.GRID_AUTO_ROWS])
+    values = [value for track in tracks for value in (track.min, track.max)] + [style[p.ROW_GAP]]
+    return any(getattr(value, "has_percent", False) for value in values)
 
 
 def _inner_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, scrollbar: int) -> int:
