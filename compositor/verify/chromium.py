@@ -62,7 +62,7 @@ _LOAD_TIMEOUT_S = 30.0
 _FONT_TRIES = 60
 _TRACE_TRIES = 3
 
-# Boxes of all elements that have one; without recursion, as trees can be deep.
+# Border boxes; what is drawn inside an SVG picture has none. Without recursion, as trees can be deep.
 _BOXES = """(() => {
   const out = [], walk = [[document.documentElement, 'html']];
   while (walk.length) {
@@ -71,6 +71,7 @@ _BOXES = """(() => {
       const r = element.getBoundingClientRect();
       out.push([path, r.x, r.y, r.width, r.height]);
     }
+    if (element.localName === 'svg') continue;
     let n = 0;
     for (const child of element.children) {
       n++;
