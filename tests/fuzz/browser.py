@@ -58,8 +58,8 @@ class Browser:
         to_read, self._write = os.pipe()
         self._read, to_write = os.pipe()
         command = [
-            path, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none", "--lang=en-US",
-            "--remote-debugging-pipe", f"--user-data-dir={self._profile.name}", "about:blank",
+            path, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none",
+            "--lang=en-US", "--remote-debugging-pipe", f"--user-data-dir={self._profile.name}", "about:blank",
         ]  # fmt: skip
         # The shell moves the pipes to the descriptors that the browser expects.
         shell = f'exec "$@" {_TO_BROWSER}<&{to_read} {_FROM_BROWSER}>&{to_write}'

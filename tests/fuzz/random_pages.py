@@ -7,13 +7,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-_HEAD = "<!doctype html><meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}textarea{font-family:Arial}</style>"
+_HEAD = (
+    "<!doctype html><meta charset=utf-8>"
+    "<style>body{margin:8px;font:16px/1.25 Arial}textarea{font-family:Arial}</style>"
+)
 _WORDS = ("a", "it", "sum", "word", "layer", "pixels", "browser", "rendering", "unbreakablelongword")
 _BLOCKS = ("block", "block", "block", "flow-root", "flex", "grid", "table")
 _INLINES = ("inline", "inline", "inline-block", "inline-block", "inline-flex", "inline-grid", "inline-table")
 _CONTROLS = ("<input size=5>", "<button>ok</button>", "<input type=checkbox>", "<canvas width=30 height=20></canvas>",
              "<textarea rows=2 cols=5></textarea>", "<select><option>one</select>")  # fmt: skip
 _MAX_DEPTH = 4
+_FLEX = ("1", "none", "auto", "2 1 0%", "0 0 50px", "1 0 30%", "0 1 auto", "1 1 min-content")
+_JUSTIFY_CONTENT = ("center", "flex-end", "space-between", "space-around", "space-evenly")
+_AUTO_REPEAT = ("repeat(auto-fill, 60px)", "repeat(auto-fit, minmax(50px, 1fr))")
 
 
 @dataclass(slots=True)
@@ -183,7 +189,7 @@ class _Maker:
     def _flex_item(self, style: dict[str, str]) -> None:
         rng = self.rng
         if self._chance(0.4):
-            style["flex"] = rng.choice(("1", "none", "auto", "2 1 0%", "0 0 50px", "1 0 30%", "0 1 auto", "1 1 min-content"))
+            style["flex"] = rng.choice(_FLEX)
         if self._chance(0.2):
             style["align-self"] = rng.choice(("flex-start", "flex-end", "center", "baseline", "stretch"))
         if self._chance(0.1):
@@ -226,7 +232,7 @@ class _Maker:
         if self._chance(0.35):
             style["flex-wrap"] = rng.choice(("wrap", "wrap-reverse"))
         if self._chance(0.35):
-            style["justify-content"] = rng.choice(("center", "flex-end", "space-between", "space-around", "space-evenly"))
+            style["justify-content"] = rng.choice(_JUSTIFY_CONTENT)
         if self._chance(0.35):
             style["align-items"] = rng.choice(("center", "flex-start", "flex-end", "baseline", "stretch"))
         if self._chance(0.2):
@@ -242,7 +248,7 @@ class _Maker:
             if self._chance(share):
                 style[name] = " ".join(rng.choice(track) for _ in range(rng.randint(1, 3)))
         if self._chance(0.1):
-            style["grid-template-columns"] = rng.choice(("repeat(auto-fill, 60px)", "repeat(auto-fit, minmax(50px, 1fr))"))
+            style["grid-template-columns"] = rng.choice(_AUTO_REPEAT)
         if self._chance(0.2):
             style["grid-auto-rows"] = rng.choice(("20px", "auto", "1fr", "minmax(10px, auto)"))
         if self._chance(0.15):
