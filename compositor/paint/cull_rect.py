@@ -123,6 +123,8 @@ class CullRect:
         """From the space above one transform to its own."""
         if node.role == "scroll" and node.scroll != NO_SCROLL:
             return self._scrolled(area, self._trees.scrolls[node.scroll])
+        if area is not None and area.is_empty and node.role != "perspective":
+            return area  # a clip that shows nothing: what moves inside it does not show either
         if area is None or node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
             return None
         back = node.local().inverse()

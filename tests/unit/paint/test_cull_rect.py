@@ -58,3 +58,31 @@ def test_the_distance_grows_with_the_device_scale(tmp_path: Path, dpr: float, la
     corners = [found.layer_quad(layer, layer.bounds)[0].y for layer in found.layers.layers if layer.is_drawn]
 
     assert max(corners) == last
+
+
+@pytest.mark.parametrize(
+    ("box", "recorded"),
+    [
+        ("<div class=far style='transform: perspective(1px) translateZ(0)'>x</div>", True),
+        ("<div class=far style='animation: turn 3s infinite'>x</div>", True),
+        ("<div class=far style='transform: translateZ(0)'>x</div>", False),
+        ("<div class=clip><div class=far style='transform: perspective(1px) translateZ(0)'>x</div></div>", False),
+        ("<div class=clip><div class=far style='animation: turn 3s infinite'>x</div></div>", False),
+        (
+            "<div class=clip style='perspective: 9px'><div class=far style='transform: rotateY(9deg)'>x</div></div>",
+            True,
+        ),
+    ],
+)
+def test_what_may_come_from_anywhere_is_recorded_unless_a_clip_hides_it(
+    tmp_path: Path, box: str, recorded: bool
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><style>body { margin: 0 } .gap { height: 5800px } .clip { overflow: hidden }"
+        " .far { background: linear-gradient(red, blue) } @keyframes turn { to { transform: rotate(1turn) } }</style>"
+        f"<div class=gap></div>{box}<div class=gap></div>"
+    )
+    found = run(page, viewport=(800, 600))
+
+    assert any("class='far'" in layer.name for layer in found.layers.layers) == recorded
