@@ -242,13 +242,16 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
     ratio = ratio_of(box)
     if needs_content_widths(box) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
         content = content_min_max(ctx, box, edges)
+    height = definite_height(box, space, edges) if ratio is not None else None
+    if height is not None:
+        # The ratio gives the content's widths too; the automatic minimum is what the content would need without it.
+        own = width_from_ratio(box, height, edges)
+        own = max(own, content.min) if _ratio_minimum(box) else own
+        content = MinMax(own, own)
     width = resolve_width(box, style[p.WIDTH], space, edges, content, stretch)
     if width is None:
-        height = definite_height(box, space, edges) if ratio is not None else None
         if height is not None:
-            width = width_from_ratio(box, height, edges)
-            if _ratio_minimum(box):
-                width = max(width, content.min)
+            width = content.max
         elif shrinks:
             width = fit_content(content, stretch)
         else:
@@ -350,6 +353,10 @@ def contribution(ctx: LayoutContext, box: Box) -> MinMax:
         elif isinstance(width, FitContent) and not width.limit.has_percent:
             fitted = fit_content(sizes, border_box_size(box, resolve_lp(width.limit, 0), edge_sum))
             sizes = MinMax(fitted, fitted)
+        elif width == "auto" and ratio_of(box) is not None:
+            space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
+            low, high = (transferred_limits(box, size, space, edges) for size in sizes)
+            sizes = MinMax(low, high)
     return _limit_contribution(ctx, box, sizes, edges)
 
 
