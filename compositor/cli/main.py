@@ -13,6 +13,7 @@ from typing import NoReturn
 from compositor.base.i18n import _
 from compositor.cli import doctor, dump, explain, import_trace, render, report, verify, view
 from compositor.cli.options import CommandError, OneLineParser
+from compositor.cli.streams import guard_streams
 from compositor.scene import SceneError
 
 EXIT_OK = 0
@@ -65,6 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def entry_point() -> NoReturn:
     """The console script."""
     relax_garbage_collection()
+    guard_streams()
     sys.exit(main())
 
 
