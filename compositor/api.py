@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from compositor import pipeline
 from compositor.analysis import Report, analyze
+from compositor.base.i18n import _
+from compositor.base.tree_dump import bytes_text
 from compositor.draw import CompositorFrame, estimate_events
 from compositor.layers import TilingSet
 from compositor.raster import RasterPlan
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from compositor.gpu import GpuBackend
+
+MAX_DEVICE_BYTES = 4 << 30
+"""Textures of one picture; a page that needs more is not drawn."""
 
 _KEPT = frozenset((ResourceKind.TILE, ResourceKind.ATLAS, ResourceKind.IMAGE))
 
@@ -59,6 +64,7 @@ class Run(pipeline.Run):
 
         Raises:
             BackendUnavailable: There is no usable OpenGL.
+            AllocationFailed: The page would take more than `MAX_DEVICE_BYTES`.
         """
         if backend is None:
             from compositor.gpu import GpuBackend
@@ -70,6 +76,8 @@ class Run(pipeline.Run):
             finally:
                 owned.release()
         plan, frame = self.raster, self.frame
+        predicted = predicted_bytes(self.tiles, plan, frame)
+        _check_budget(sum(predicted.values()))
         started = time.perf_counter()
         result = backend.execute(plan, frame)
         self.seconds["gpu"] = time.perf_counter() - started
@@ -79,7 +87,6 @@ class Run(pipeline.Run):
             for event in result.events
             if event.action is Action.ALLOCATE and event.kind in (ResourceKind.SURFACE, ResourceKind.OUTPUT)
         ]
-        predicted = predicted_bytes(self.tiles, plan, frame)
         return Picture(result.pixels, predicted, _bytes_by_kind((*kept, *made)), result.events)
 
     def render(self, backend: GpuBackend | None = None) -> NDArray[np.uint8]:
@@ -97,6 +104,14 @@ def predicted_bytes(tiles: TilingSet, plan: RasterPlan, frame: CompositorFrame) 
     found[ResourceKind.ATLAS] = sum(page.allocated_bytes for page in plan.pages)
     found[ResourceKind.IMAGE] = sum(image.decoded_bytes for image in plan.images.values())
     return {kind: count for kind, count in found.items() if count}
+
+
+def _check_budget(needed: int) -> None:
+    if needed > MAX_DEVICE_BYTES:
+        from compositor.gpu import AllocationFailed
+
+        message = _("the page needs {needed} of textures, more than the {limit} that are allowed")
+        raise AllocationFailed(message.format(needed=bytes_text(needed), limit=bytes_text(MAX_DEVICE_BYTES)))
 
 
 def _bytes_by_kind(events: Iterable[LedgerEvent]) -> dict[ResourceKind, int]:

@@ -72,6 +72,9 @@ text_shadow = none_or(comma_list(text_shadow_item), ())
 
 # ------------------------------------------------------------------ filters
 
+MAX_FILTER_FUNCTIONS = 64
+"""Of one list: each is a pass over the element's whole surface, and a blur makes that larger."""
+
 # Default amount, and whether values above 1 are clamped to 1.
 _AMOUNTS = {
     "brightness": (1.0, False),
@@ -113,7 +116,7 @@ def _filter_function(token: Token, ctx: ParseContext) -> FilterFunction:
 
 
 def _filter_list(tokens: Tokens, ctx: ParseContext) -> tuple[FilterFunction, ...]:
-    if not tokens:
+    if not 0 < len(tokens) <= MAX_FILTER_FUNCTIONS:
         raise InvalidValue
     return tuple(_filter_function(token, ctx) for token in tokens)
 

@@ -22,7 +22,7 @@ from compositor.dom.arena import SourceLines, build_document
 from compositor.dom.encoding import decode_html
 from compositor.dom.nodes import Document
 from compositor.dom.tokenizer import Tokenizer
-from compositor.dom.tree_builder import MAX_DEPTH, MAX_NODES, BuilderNode, TreeBuilder
+from compositor.dom.tree_builder import MAX_DEPTH, MAX_NODES, MAX_TEXT, BuilderNode, TreeBuilder
 
 _CHARACTERS = tokenTypes["Characters"]
 _SPACES = tokenTypes["SpaceCharacters"]
@@ -57,7 +57,7 @@ def parse_html(
             quirks mode.
 
     Diagnostics: `html-parse-error`, `html-quirks-mode`, `html-empty`, `html-binary`, `dom-depth-limit`,
-    `dom-node-limit`.
+    `dom-node-limit`, `dom-text-limit`.
     """
     text = decode_html(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
     text = _SURROGATES.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -103,7 +103,10 @@ def _report(parser: _Parser, lines: SourceLines, quirks: bool, sink: DiagnosticS
     if parser.first_too_deep is not None:
         message = _("elements nested deeper than {limit} become siblings").format(limit=MAX_DEPTH)
         sink.warn("dom-depth-limit", message, lines.span(parser.first_too_deep))
-    if parser.stopped_at is not None:
+    if parser.tree.text_length > MAX_TEXT:
+        message = _("the page has more than {limit} characters of text; the rest is left out").format(limit=MAX_TEXT)
+        sink.warn("dom-text-limit", message, lines.span(parser.stopped_at or 0))
+    elif parser.stopped_at is not None:
         message = _("the page has more than {limit} nodes; the rest is left out").format(limit=MAX_NODES)
         sink.warn("dom-node-limit", message, lines.span(parser.stopped_at))
 
@@ -114,7 +117,7 @@ class _Parser(HTMLParser):  # type: ignore[misc]
     Attributes:
         reported: Parse errors: offset, code, data.
         first_too_deep: Offset of the first element beyond the depth limit.
-        stopped_at: Offset at which the node limit was met.
+        stopped_at: Offset at which the node or text limit was met.
     """
 
     tree: TreeBuilder
@@ -168,6 +171,8 @@ class _Parser(HTMLParser):  # type: ignore[misc]
         if kind == _START_TAG and token["name"] == "template" and self._open_template(token):
             return
         self._dispatch(token)
+        if self.tree.text_length > MAX_TEXT:
+            self.stopped_at = self.tree.offset
         if is_tag:
             self._limit_depth()
             if self._is_xhtml and kind == _START_TAG and token["selfClosing"]:

@@ -16,8 +16,11 @@ from compositor.dom.open_elements import FormattingElements, OpenElements
 
 MAX_DEPTH = 512
 MAX_NODES = 500_000
+MAX_TEXT = 4_000_000
+"""Characters of text outside `<style>` and `<script>`: each is shaped and placed as a glyph of its own."""
 
 _IMPLIED_END_TAGS = frozenset(("dd", "dt", "li", "option", "optgroup", "p", "rp", "rt", "rb", "rtc"))
+_CODE = frozenset(("style", "script"))
 
 
 class BuilderNode:
@@ -124,12 +127,14 @@ class TreeBuilder(BaseTreeBuilder):  # type: ignore[misc]
     Attributes:
         offset: Offset in the source of the token being processed; new nodes take it.
         node_count: Elements made so far.
+        text_length: Characters of text so far, at most one more than `MAX_TEXT`.
     """
 
     documentClass: Callable[[], BuilderNode]  # noqa: N815
     elementClass: Callable[[str, str | None], BuilderNode]  # noqa: N815
     offset = 0
     node_count = 0
+    text_length = 0
 
     def reset(self) -> None:
         """Start an empty document."""
@@ -154,6 +159,9 @@ class TreeBuilder(BaseTreeBuilder):  # type: ignore[misc]
     def insertText(self, data: str, parent: BuilderNode | None = None) -> None:  # noqa: N802
         """Insert text at the current place; a text node's offset is that of its first piece."""
         before = parent if parent is not None else self.openElements[-1]
+        if before.name not in _CODE:
+            data = data[: MAX_TEXT + 1 - self.text_length]
+            self.text_length += len(data)
         super().insertText(data, parent)
         last = before.childNodes[-1] if before.childNodes else None
         if isinstance(last, BuilderText) and last.offset < 0:

@@ -1,0 +1,48 @@
+"""Pages of endless text, of endless filters, and of more textures than a device holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import compositor
+from compositor import api
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.css.grammar_effects import MAX_FILTER_FUNCTIONS
+from compositor.dom import parse as parsing
+from compositor.dom import parse_html, tree_builder
+from compositor.dom.nodes import Text
+from compositor.gpu import AllocationFailed
+
+
+def test_text_has_a_limit_with_a_remark(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (parsing, tree_builder):
+        monkeypatch.setattr(module, "MAX_TEXT", 1000)
+    sink = DiagnosticSink()
+
+    document = parse_html(f"<!DOCTYPE html><style>{'a' * 5000}</style>\n<p>{'b' * 800}<p>{'c' * 800}<p>d", sink=sink)
+
+    lengths = [len(node.data) for node in document.nodes if isinstance(node, Text) and node.data.strip()]
+    assert lengths[:2] == [5000, 800]
+    assert sum(lengths[1:]) <= 1001
+    found = next(remark for remark in sink.collected() if remark.code == "dom-text-limit")
+    assert found.span.line == 2
+
+
+def test_a_filter_list_without_end_is_invalid(report: Callable[[str], list[str]]) -> None:
+    body = "<p style='filter:{}'>x"
+
+    assert "css-invalid-value" in report(body.format("blur(1px) " * (MAX_FILTER_FUNCTIONS + 1)))
+    assert "css-invalid-value" not in report(body.format("blur(1px) " * MAX_FILTER_FUNCTIONS))
+
+
+def test_a_picture_beyond_the_budget_is_refused_before_it_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "MAX_DEVICE_BYTES", 1000)
+    (tmp_path / "page.html").write_text("<p>x")
+
+    with pytest.raises(AllocationFailed, match="more than the 1000 B"):
+        compositor.run(tmp_path / "page.html").execute(backend=object())  # type: ignore[arg-type]
