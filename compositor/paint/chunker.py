@@ -16,7 +16,7 @@ from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.dom.nodes import NodeId
 from compositor.layout.fragments import FragmentId
 from compositor.paint.artifact import ChunkId, ChunkKind, HitTest, PaintArtifact, PaintChunk
-from compositor.paint.display_items import DisplayItem, DrawGlyphs, FillRect
+from compositor.paint.display_items import DisplayItem, DrawBoxShadow, DrawGlyphs, FillRect
 from compositor.paint.opaque_rect import item_opaque_rect, maximum_covered_rect
 from compositor.property_trees.nodes import NO_SCROLL, PropertyTreeState, ScrollId
 
@@ -55,7 +55,7 @@ class _OpenChunk:
 
     __slots__ = (
         "background_area", "background_color", "bounds", "client", "drawable_bounds", "first", "foreign", "has_text",
-        "hit_test", "invisible", "kind", "known_opaque", "scroll", "state", "text_on_opaque",
+        "hit_test", "invisible", "kind", "known_opaque", "scroll", "shadowed", "state", "text_on_opaque",
     )  # fmt: skip
 
     def __init__(self, client: Client, state: PropertyTreeState, first: int, kind: ChunkKind, invisible: bool) -> None:
@@ -74,6 +74,7 @@ class _OpenChunk:
         self.scroll: ScrollId = NO_SCROLL
         self.foreign = ""
         self.hit_test = HitTest.TRANSPARENT
+        self.shadowed: FragmentId | None = None
 
     def add_hit_test(self, rect: Rect, opaqueness: HitTest) -> None:
         """Widen the bounds by a hit-test rect or a visual rect."""
@@ -99,7 +100,10 @@ class _OpenChunk:
             if self.text_on_opaque and not self.known_opaque.contains(rect):
                 self.text_on_opaque = False
             return
-        opaque = item_opaque_rect(item)
+        if isinstance(item, DrawBoxShadow) and not item.shadow.inset:
+            self.shadowed = item.fragment
+        # Blink's search for opaque pixels in a box's decorations ends at the clip that its outer shadow needs.
+        opaque = EMPTY_RECT if item.fragment == self.shadowed else item_opaque_rect(item)
         if opaque.width > 0:
             self.known_opaque = maximum_covered_rect(self.known_opaque, opaque)
         if isinstance(item, FillRect) and item.color.a > 0:
