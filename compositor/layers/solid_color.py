@@ -16,7 +16,7 @@ from compositor.layers.layer_list import Layer, LayerKind
 from compositor.layers.raster_scale import UNSCALED, RasterScale
 from compositor.layers.tile_set import DeviceRect
 from compositor.paint.artifact import PaintArtifact, PaintChunk
-from compositor.paint.display_items import DisplayItem, FillRect
+from compositor.paint.display_items import DisplayItem, DrawBorder, FillRect
 from compositor.property_trees.geometry_mapper import GeometryMapper, map_filters
 from compositor.property_trees.nodes import NO_SCROLL, ClipId, PropertyTreeState, TransformId
 
@@ -58,9 +58,10 @@ class SolidColorAnalyzer:
         self._scrollers: dict[TransformId, Rect | None] = {}
         self._clips: dict[ClipId, tuple[Rect, bool]] = {}
         self._ops: list[Op] = []
+        self._extents: list[Rect] = []
         self._has_hidden_groups = False
         self._record(artifact)
-        self.drawn = union_all(op.rect for op in self._ops)
+        self.drawn = union_all((*(op.rect for op in self._ops), *self._extents))
 
     def layer_color(self, size: tuple[int, int]) -> Color | None:
         """The colour of the whole layer when it is one colour."""
@@ -123,7 +124,13 @@ class SolidColorAnalyzer:
         clip, exact = self._clip(chunk.state.clip)
         for item in items:
             rect = matrix.map_rect(item.rect)
-            if isinstance(item, FillRect) and exact:
+            side = single_side(item) if isinstance(item, DrawBorder) else None
+            if side is not None:
+                edge = matrix.map_rect(side[0])
+                covers = edge.intersect(clip) if exact and matrix.is_scale_or_translation else EMPTY_RECT
+                self._ops.append(Op(edge.enclosing_int().intersect(clip), covers, side[1]))
+                self._extents.append(rect.enclosing_int().intersect(clip))
+            elif isinstance(item, FillRect) and exact:
                 aligned = matrix.is_scale_or_translation
                 covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip) if aligned else EMPTY_RECT
                 self._ops.append(Op(rect.intersect(clip), covers, item.color))
@@ -232,6 +239,24 @@ class _Area:
     def color(self) -> Color | None:
         """The one colour, if there is one."""
         return self._color if self._solid and not self.mixed else None
+
+
+def single_side(item: DrawBorder) -> tuple[Rect, Color] | None:
+    """Rectangle and colour of a border that is drawn as a plain fill: one side only, solid, opaque and square."""
+    shown = [side for side in range(4) if item.widths[side] > 0 and item.styles[side] not in ("none", "hidden")]
+    if len(shown) != 1 or item.outer.is_rounded:
+        return None
+    side, box = shown[0], item.outer.rect
+    width, color = item.widths[side], item.colors[side]
+    if item.styles[side] != "solid" or not color.is_opaque:
+        return None
+    sides = (
+        Rect(box.x, box.y, box.width, width),
+        Rect(box.right - width, box.y, width, box.height),
+        Rect(box.x, box.bottom - width, box.width, width),
+        Rect(box.x, box.y, width, box.height),
+    )
+    return sides[side], color
 
 
 def inner_rect(shape: RoundedRect) -> Rect:
