@@ -61,7 +61,7 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
                 last = y - child.dy + piece.last_baseline
     for item in node.out_of_flow:
         y = 0 if item.y is None else item.y - origin_y
-        out_of_flow.append(OutOfFlow(item.box, item.x - origin_x, y, item.align_x))
+        out_of_flow.append(OutOfFlow(item.box, item.x - origin_x, y, item.align_x, item.align_y))
     out_of_flow.sort(key=_box_id)
     if node.marker is not None:
         placed = place_marker(ctx, node, first)

@@ -88,7 +88,7 @@ def _lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, run: In
     for x, y, piece in (*lines, *result.floats):
         node.children.append(PlacedPiece(LayoutResult(piece), left + x, top + y))
     for item in result.out_of_flow:
-        node.out_of_flow.append(Static(item.box, left + item.x, top + item.y, item.align_x))
+        node.out_of_flow.append(Static(item.box, left + item.x, top + item.y, item.align_x, item.align_y))
     if result.last_baseline is not None:
         node.last_baseline = top + result.last_baseline
         node.baseline_place = len(node.children)

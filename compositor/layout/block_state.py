@@ -39,6 +39,7 @@ class Static(NamedTuple):
     x: int
     y: int | None
     align_x: str
+    align_y: str = "start"
 
 
 class Wrapping(NamedTuple):

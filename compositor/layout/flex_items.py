@@ -22,6 +22,7 @@ from compositor.layout.sizing import (
     ratio_of,
     resolve_length,
     resolve_width,
+    transferred_limits,
     used_width,
 )
 
@@ -189,7 +190,8 @@ def _content_width(ctx: LayoutContext, item: Item, space: ConstraintSpace) -> in
     """Max-content width; of replaced boxes the natural one within the limits that their height carries over."""
     if item.box.kind is BoxKind.REPLACED:
         return replaced_content_width(ctx, item.box, space, item.edges)
-    return content_min_max(ctx, item.box, item.edges).max
+    width = content_min_max(ctx, item.box, item.edges).max
+    return transferred_limits(item.box, width, space, item.edges) if ratio_of(item.box) is not None else width
 
 
 def _definite_cross_height(container: Container, item: Item, space: ConstraintSpace) -> int | None:
@@ -243,6 +245,8 @@ def _automatic_minimum_width(
     if is_scroll_container(box.style):
         return 0
     minimum = content.min if from_ratio is None else from_ratio
+    if from_ratio is None and ratio_of(box) is not None:
+        minimum = transferred_limits(box, minimum, space, item.edges)
     if box.kind is BoxKind.REPLACED:
         minimum = _content_width(ctx, item, space) if from_ratio is None else from_ratio
     specified = resolve_length(box, box.style[p.WIDTH], space.percent_width, item.edges.left + item.edges.right)
@@ -259,6 +263,8 @@ def column_item_width(ctx: LayoutContext, container: Container, item: Item) -> i
     if box.kind is BoxKind.REPLACED:
         if item.stretches and not container.wraps:
             return _clamped_width(ctx, item, available, space)
+        if item.target:
+            space = space._replace(available_height=item.target, fixed_height=True)
         return ctx.layout(box, space).piece.width
     if item.stretches and not container.wraps:
         return _clamped_width(ctx, item, available, space)

@@ -1,0 +1,166 @@
+"""Grid items in their areas: positions, alignment, baselines, positioned children.
+
+Source: CSS Grid 2 §10-11; CSS Box Alignment 3.
+"""
+
+from __future__ import annotations
+
+from compositor.css import properties as p
+from compositor.layout.alignment import Alignment
+from compositor.layout.boxes import Box, BoxId
+from compositor.layout.constraints import LayoutResult, OutOfFlow
+from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
+from compositor.layout.fragments import LayoutRect, Piece
+from compositor.layout.grid_container import GridContainer, track_index
+from compositor.layout.grid_geometry import GridLines
+from compositor.layout.grid_items import (
+    auto_margins,
+    item_alignment,
+    lay_out_in_area,
+    offset_in_area,
+)
+from compositor.layout.grid_lines import resolve_span
+from compositor.layout.grid_placement import Placement
+from compositor.layout.positioned import relative_offset
+from compositor.layout.scrollbars import scrollbar_edges
+from compositor.layout.sizing import (
+    add_edges,
+    margins,
+)
+
+
+class GridAssembler:
+    """Lays the items out in their areas and aligns them."""
+
+    def __init__(
+        self, grid: GridContainer, frame: Frame, columns: GridLines, rows: GridLines, inner: tuple[int, int]
+    ) -> None:
+        self._grid = grid
+        self._frame = frame
+        self._columns = columns
+        self._rows = rows
+        self._inner = inner
+        self._left, self._top = content_origin(grid.box, frame)
+        self._rtl = grid.box.style[p.DIRECTION] == "rtl"
+
+    def build(self) -> LayoutResult:
+        """The piece of the container."""
+        grid = self._grid
+        children: list[Placed] = []
+        escaping: list[OutOfFlow] = []
+        first: int | None = None
+        first_row: int | None = None
+        results = [self._lay_out(item) for item in grid.placed.items]
+        baselines = self._row_baselines(results)
+        for item, result in zip(grid.placed.items, results, strict=True):
+            x, y = self._position(item, result.piece, baselines)
+            row = track_index(item.row)
+            if first_row is None or row < first_row:
+                first_row = row
+                first = y + (result.piece.height if result.piece.first_baseline is None else
+                             result.piece.first_baseline)  # fmt: skip
+            area = (self._columns.size(track_index(item.column), item.column_span), self._rows.size(row, item.row_span))
+            dx, dy = relative_offset(item.box, *area)
+            children.append((x + dx, y + dy, result.piece))
+            escaping.extend(moved(inner, x + dx, y + dy) for inner in result.out_of_flow)
+        areas = self._positioned(escaping)
+        frame = self._frame._replace(first_baseline=first, last_baseline=first)
+        return finish_box(grid.ctx, grid.box, frame, children, escaping, areas)
+
+    def _lay_out(self, item: Placement) -> LayoutResult:
+        width = self._columns.size(track_index(item.column), item.column_span)
+        height = self._rows.size(track_index(item.row), item.row_span)
+        return lay_out_in_area(self._grid.ctx, item.box, self._grid.box, width, height)
+
+    def _row_baselines(self, results: list[LayoutResult]) -> dict[int, int]:
+        """Shared baseline of each row's baseline-aligned items, from the row's start."""
+        baselines: dict[int, int] = {}
+        for item, result in zip(self._grid.placed.items, results, strict=True):
+            if item_alignment(item.box, self._grid.box, False).keyword == "baseline":
+                width = self._columns.size(track_index(item.column), item.column_span)
+                top = margins(item.box, width).top
+                own = result.piece.first_baseline
+                baseline = top + (result.piece.height if own is None else own)
+                baselines[track_index(item.row)] = max(baselines.get(track_index(item.row), 0), baseline)
+        return baselines
+
+    def _position(self, item: Placement, piece: Piece, baselines: dict[int, int]) -> tuple[int, int]:
+        """Border-box position relative to the container's border box."""
+        box, container = item.box, self._grid.box
+        column, row = track_index(item.column), track_index(item.row)
+        width, height = self._columns.size(column, item.column_span), self._rows.size(row, item.row_span)
+        outer = margins(box, width)
+        free_x = width - piece.width - outer.left - outer.right
+        free_y = height - piece.height - outer.top - outer.bottom
+        x = self._columns.start(column)
+        if self._rtl:
+            x = self._inner[0] - x - width
+        x += outer.left + offset_in_area(
+            item_alignment(box, container, True), free_x, self._rtl, auto_margins(box, True)
+        )
+        alignment = item_alignment(box, container, False)
+        y = self._rows.start(row) + outer.top
+        if alignment.keyword == "baseline" and True not in auto_margins(box, False):
+            own = piece.height if piece.first_baseline is None else piece.first_baseline
+            y += baselines[row] - own - outer.top
+        else:
+            y += offset_in_area(alignment, free_y, False, auto_margins(box, False))
+        return self._left + x, self._top + y
+
+    def _positioned(self, escaping: list[OutOfFlow]) -> dict[BoxId, LayoutRect]:
+        """Static positions of positioned children, and the grid areas that contain them (§10)."""
+        areas: dict[BoxId, LayoutRect] = {}
+        for child in self._grid.ctx.children(self._grid.box):
+            if not child.out_of_flow:
+                continue
+            area = self._area_of(child)
+            areas[child.id] = area
+            content = LayoutRect(self._left, self._top, *self._inner)
+            edges = {"start": 0, "center": 1, "end": 2}
+            edge_x = _edge(item_alignment(child, self._grid.box, True), self._rtl)
+            edge_y = _edge(item_alignment(child, self._grid.box, False), False)
+            x = content.x + edges[edge_x] * content.width // 2
+            y = content.y + edges[edge_y] * content.height // 2
+            escaping.append(OutOfFlow(child, x, y, edge_x, edge_y))
+        return areas
+
+    def _area_of(self, child: Box) -> LayoutRect:
+        """Containing block of a positioned child; `auto` lines are the padding edges."""
+        frame, grid, style = self._frame, self._grid, child.style
+        border = add_edges(frame.border, scrollbar_edges(grid.box, frame.scrollbar))
+        left, top = border.left, border.top
+        right, bottom = frame.width - border.right, frame.height - border.bottom
+        column_start, column_end = style[p.GRID_COLUMN_START], style[p.GRID_COLUMN_END]
+        row_start, row_end = style[p.GRID_ROW_START], style[p.GRID_ROW_END]
+        columns = resolve_span(grid.columns, column_start, column_end)
+        rows = resolve_span(grid.rows, row_start, row_end)
+        if columns.start is not None:
+            first, last = columns.start + grid.placed.columns_before, columns.end + grid.placed.columns_before
+            start, end = self._columns.line(first), self._columns.line_before(last)
+            if self._rtl:
+                start, end = self._inner[0] - end, self._inner[0] - start
+            if not column_start.is_auto:
+                left = self._left + start
+            if not column_end.is_auto:
+                right = self._left + end
+        if rows.start is not None:
+            first, last = rows.start + grid.placed.rows_before, rows.end + grid.placed.rows_before
+            if not row_start.is_auto:
+                top = self._top + self._rows.line(first)
+            if not row_end.is_auto:
+                bottom = self._top + self._rows.line_before(last)
+        return LayoutRect(left, top, max(right - left, 0), max(bottom - top, 0))
+
+
+def _edge(alignment: Alignment, rtl: bool) -> str:
+    """Which edge of a positioned child its static position names."""
+    match alignment.keyword:
+        case "center":
+            return "center"
+        case "end" | "flex-end" | "self-end" | "last-baseline":
+            return "start" if rtl else "end"
+        case "left":
+            return "start"
+        case "right":
+            return "end"
+    return "end" if rtl else "start"
