@@ -54,7 +54,7 @@ class Browser:
 
     def __init__(self, path: str, viewport: tuple[int, int]) -> None:
         self._script = _SCRIPT.replace("WIDTH", str(viewport[0])).replace("HEIGHT", str(viewport[1]))
-        self._profile = TemporaryDirectory()
+        self._profile = TemporaryDirectory(ignore_cleanup_errors=True)
         to_read, self._write = os.pipe()
         self._read, to_write = os.pipe()
         command = [

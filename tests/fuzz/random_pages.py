@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 _HEAD = (
-    "<!doctype html><meta charset=utf-8>"
-    "<style>body{margin:8px;font:16px/1.25 Arial}textarea{font-family:Arial}</style>"
+    "<!doctype html><meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}textarea{font-family:Arial}</style>"
 )
 _WORDS = ("a", "it", "sum", "word", "layer", "pixels", "browser", "rendering", "unbreakablelongword")
 _BLOCKS = ("block", "block", "block", "flow-root", "flex", "grid", "table")

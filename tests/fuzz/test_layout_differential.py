@@ -1,0 +1,19 @@
+"""Random pages lay out as in an installed Chromium."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.browser import Browser, find_browser
+from tests.fuzz.layout_differential import VIEWPORT, differences
+
+
+@pytest.mark.slow
+def test_random_pages_lay_out_as_in_chromium() -> None:
+    path = find_browser()
+    if path is None:
+        pytest.skip("no Chromium is installed")
+    with Browser(path, VIEWPORT) as browser:
+        found = list(differences(browser, pages=15, seed=32, first=1))
+
+    assert [(difference.page, difference.boxes) for difference in found] == []
