@@ -17,7 +17,7 @@ from compositor.base.tree_dump import bytes_text
 from compositor.draw import CompositorFrame, estimate_events
 from compositor.layers import TilingSet
 from compositor.raster import RasterPlan
-from compositor.resources.ledger import Action, LedgerEvent, ResourceKind
+from compositor.resources.ledger import MAX_DEVICE_BYTES, Action, LedgerEvent, ResourceKind
 from compositor.scene import SceneOptions, load_scene
 
 if TYPE_CHECKING:
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from compositor.gpu import GpuBackend
-
-MAX_DEVICE_BYTES = 4 << 30
-"""Textures of one picture; a page that needs more is not drawn."""
 
 _KEPT = frozenset((ResourceKind.TILE, ResourceKind.ATLAS, ResourceKind.IMAGE))
 

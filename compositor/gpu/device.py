@@ -11,8 +11,9 @@ from typing import Any, Final
 import moderngl
 
 from compositor.base.i18n import _
+from compositor.base.tree_dump import bytes_text
 from compositor.gpu.raw_gl import RawGL
-from compositor.resources.ledger import Action, Ledger, LedgerEvent, ResourceKind
+from compositor.resources.ledger import MAX_DEVICE_BYTES, Action, Ledger, LedgerEvent, ResourceKind
 
 _FORMATS = {"RGBA8": (4, "f1", 4), "R8": (1, "f1", 1), "RGBA32F": (4, "f4", 16), "RGBA16F": (4, "f2", 8)}
 """Components, moderngl dtype and bytes a pixel."""
@@ -103,6 +104,7 @@ class Device:
         self._owns_context = owns_context
         self._raw = RawGL()
         self._textures: dict[int, GpuTexture] = {}
+        self._live_bytes = 0
         self._buffers: list[tuple[Any, LedgerEvent]] = []
         self._resting: Final = context.simple_framebuffer((1, 1))
 
@@ -135,6 +137,9 @@ class Device:
         if not (0 < width <= limit and 0 < height <= limit):
             detail = _("a texture of {width} × {height} px is beyond the device's {limit} px")
             raise AllocationFailed(detail.format(width=width, height=height, limit=limit))
+        if self._live_bytes + width * height * pixel_bytes > MAX_DEVICE_BYTES:
+            detail = _("the page needs more than the {limit} of textures that are allowed")
+            raise AllocationFailed(detail.format(limit=bytes_text(MAX_DEVICE_BYTES)))
         self._check_error("before allocation")
         try:
             texture = self.context.texture(size, components, data=data, dtype=dtype, alignment=1)
@@ -149,6 +154,7 @@ class Device:
         if self.info.gl_version >= _LABELS_SINCE:
             texture.label = key[:64]
         self._textures[id(made)] = made
+        self._live_bytes += measured
         if data is not None:
             self.note(made, Action.UPLOAD)
         return made
@@ -187,8 +193,9 @@ class Device:
 
     def forget(self, texture: GpuTexture) -> None:
         """Enter the end of `texture`; only `GpuTexture.release` calls this."""
-        self._textures.pop(id(texture), None)
         event = texture.event
+        if self._textures.pop(id(texture), None) is not None:
+            self._live_bytes -= event.allocated_bytes
         self.ledger.add(
             LedgerEvent(
                 Action.FREE, event.kind, event.key, event.format, event.width, event.height,

@@ -6,6 +6,7 @@ Diagnostics: `image-corrupt`, `image-too-large`, `image-budget`.
 from __future__ import annotations
 
 import io
+import warnings
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -138,7 +139,7 @@ class ImageStore:
 
     def _decode(self, path: str, data: bytes) -> DecodedImage | None:
         try:
-            with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+            with warnings.catch_warnings(action="ignore"), Image.open(io.BytesIO(data), formats=_FORMATS) as image:
                 if image.width * image.height > MAX_PIXELS:
                     detail = _("{width} × {height} px").format(width=image.width, height=image.height)
                     self._warn("image-too-large", path, detail)

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+MAX_DEVICE_BYTES = 4 << 30
+"""Textures that may be alive at once; a picture that needs more is not drawn."""
+
 
 class ResourceKind(Enum):
     """What a GPU resource is for; memory is always reported by kind."""

@@ -14,7 +14,8 @@ from compositor.css.grammar_effects import MAX_FILTER_FUNCTIONS
 from compositor.dom import parse as parsing
 from compositor.dom import parse_html, tree_builder
 from compositor.dom.nodes import Text
-from compositor.gpu import AllocationFailed
+from compositor.gpu import AllocationFailed, device, open_device
+from compositor.resources.ledger import ResourceKind
 
 
 def test_text_has_a_limit_with_a_remark(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,3 +47,16 @@ def test_a_picture_beyond_the_budget_is_refused_before_it_is_drawn(
 
     with pytest.raises(AllocationFailed, match="more than the 1000 B"):
         compositor.run(tmp_path / "page.html").execute(backend=object())  # type: ignore[arg-type]
+
+
+@pytest.mark.gpu
+def test_a_device_takes_no_more_than_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = open_device()
+    monkeypatch.setattr(device, "MAX_DEVICE_BYTES", 100 * 100 * 4)
+    first = opened.texture((100, 100), "first", ResourceKind.TILE)
+    with pytest.raises(AllocationFailed, match="more than the"):
+        opened.texture((1, 1), "second", ResourceKind.TILE)
+    first.release()
+
+    opened.texture((100, 100), "third", ResourceKind.TILE)
+    opened.release()
