@@ -126,7 +126,8 @@ class Run:
     def paint(self) -> PaintArtifact:
         """Stage 7: display items in paint chunks."""
         fragments, trees, images = self.layout, self.trees, image_lookup(self.loader, self.scene.dpr)
-        return self._stage("paint", lambda sink: paint(fragments, trees, images))
+        separate = POLICIES[self.scene.device.layer_policy].follows_paint_layers
+        return self._stage("paint", lambda sink: paint(fragments, trees, images, separate_layers=separate))
 
     @cached_property
     def layers(self) -> LayerList:

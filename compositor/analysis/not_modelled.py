@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from compositor.analysis.model import NotModelled
 from compositor.base.diagnostics import Severity
 from compositor.base.i18n import _
-from compositor.base.source import Span
+from compositor.base.source import NO_SPAN, Span
 from compositor.css.properties import PROPERTIES
 from compositor.style.computed_style import StyledDocument
 
@@ -21,14 +21,35 @@ def not_modelled(run: Run) -> tuple[NotModelled, ...]:
     for diagnostic in run.all_diagnostics():
         if diagnostic.severity is Severity.UNSUPPORTED:
             found.setdefault((diagnostic.code, diagnostic.message), []).append(diagnostic.span)
+    unused = _unused_properties(run.styles)
+    for name in unused:  # said below, with the elements that it applies to
+        found.pop(("css-not-modelled", _("{name} has no effect here").format(name=name)), None)
     rows = [
         NotModelled(code, run.scene.shown(spans[0]), len(spans), message) for (code, message), spans in found.items()
     ]
     rows += [
         NotModelled(name, run.scene.shown(where), count, _("the property is read but changes nothing"))
-        for name, (where, count) in sorted(_unused_properties(run.styles).items())
+        for name, (where, count) in sorted(unused.items())
     ]
-    return tuple(rows)
+    return (*_engine_approximations(run), *rows)
+
+
+def _engine_approximations(run: Run) -> tuple[NotModelled, ...]:
+    """What is approximate about a layer policy that is not Chromium's."""
+    from compositor.layers import POLICIES
+
+    policy = run.scene.device.layer_policy
+    if not POLICIES[policy].follows_paint_layers:
+        return ()
+    return tuple(
+        NotModelled(policy, NO_SPAN, 1, message)
+        for message in (
+            _("layers for overlap are never shared, while WebKit lets some of them share a backing store"),
+            _("no layers are made for ancestors that must clip or group composited descendants; groups stand for them"),
+            _("reasons are Chromium's names for the same causes"),
+            _("tiles follow Chromium's rules; WebKit keeps most layers whole and tiles only large ones"),
+        )
+    )
 
 
 def _unused_properties(styled: StyledDocument) -> dict[str, tuple[Span, int]]:

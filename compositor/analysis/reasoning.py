@@ -66,5 +66,6 @@ def _rules() -> dict[str, str]:
         "solid-color": _("one colour needs no texture; merged it would"),
         "sparsity": _("too far apart; px of texture wasted between them"),
         "lcd-text": _("its text would lose subpixel antialiasing"),
+        "paint-layer": _("it is not painted from it, and this engine merges only what is"),
         "overlap": _("it is painted over it, so it may not go below"),
     }

@@ -7,10 +7,13 @@ once here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from compositor.base.geometry import INFINITE_RECT, Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.policy import LayerPolicy, LcdPreference
 from compositor.layers.reasons import NO_FACTS, TRANSFORM_ANIMATIONS, Facts, effect_reasons, transform_reasons
+from compositor.layout.boxes import NO_BOX, BoxId
 from compositor.property_trees.geometry_mapper import GeometryMapper
 from compositor.property_trees.nodes import (
     NO_SCROLL,
@@ -42,9 +45,12 @@ class Boundaries:
         backface_hidden: By transform, inheritance resolved.
     """
 
-    def __init__(self, trees: PropertyTrees, policy: LayerPolicy) -> None:
+    def __init__(
+        self, trees: PropertyTrees, policy: LayerPolicy, layer_parents: Mapping[BoxId, BoxId] | None = None
+    ) -> None:
         self.trees = trees
         self.policy = policy
+        self._layer_parents = layer_parents or {}
         self.lcd = policy.lcd_preference(trees.device_scale)
         self.transform_reasons: list[Facts] = [transform_reasons(node, policy) for node in trees.transforms]
         self.effect_reasons: list[Facts] = [effect_reasons(node, policy) for node in trees.effects]
@@ -104,6 +110,15 @@ class Boundaries:
         while current != ROOT_TRANSFORM and not self.is_composited_scroll(self.scroll_of(current)):
             current = self.parent_scroll_translation(current)
         return current
+
+    # Paint layers
+
+    def paint_layers_above(self, layer: BoxId) -> Iterator[BoxId]:
+        """A paint layer, those it is painted from, and `NO_BOX` for the document."""
+        while layer != NO_BOX:
+            yield layer
+            layer = self._layer_parents.get(layer, NO_BOX)
+        yield NO_BOX
 
     # Chains
 

@@ -20,7 +20,7 @@ from compositor.layers.boundaries import NO_TRANSFORM, Boundaries
 from compositor.layers.finish import finish
 from compositor.layers.layer_list import LayerId, LayerList, Refusal
 from compositor.layers.merge import Merged, Objection, apply_merge, common_state, try_merge
-from compositor.layers.neighbours import MergeIndex, OverlapIndex
+from compositor.layers.neighbours import MergeIndex, OverlapIndex, RelativesIndex
 from compositor.layers.overlap import OverlapTester
 from compositor.layers.pending_layer import CompositingType, PendingLayer, compositing_type
 from compositor.layers.policy import CHROMIUM_LINUX, LayerPolicy
@@ -48,7 +48,7 @@ _BACKDROP_FACTS = frozenset(
 
 def layerize(artifact: PaintArtifact, trees: PropertyTrees, policy: LayerPolicy = CHROMIUM_LINUX) -> LayerList:
     """Return the composited layers of a painted page, back to front."""
-    boundaries = Boundaries(trees, policy)
+    boundaries = Boundaries(trees, policy, artifact.layer_parents)
     layerizer = _Layerizer(artifact, boundaries)
     layerizer.run()
     return finish(artifact, boundaries, layerizer.layers, layerizer.kept_effects, layerizer.pairs_tested)
@@ -76,7 +76,9 @@ class _Layerizer:
         self._chunks = artifact.chunks
         self._boundaries = boundaries
         self._tester = OverlapTester(boundaries)
-        self._mergeable = MergeIndex(boundaries)
+        self._mergeable = (
+            RelativesIndex(boundaries) if boundaries.policy.follows_paint_layers else MergeIndex(boundaries)
+        )
         self._overlapping = OverlapIndex(boundaries, self._tester)
         self._seen: set[TransformId] = set()
         self.layers: list[PendingLayer] = []

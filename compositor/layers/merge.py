@@ -46,7 +46,7 @@ class UpcastState(NamedTuple):
 
 def try_merge(boundaries: Boundaries, home: PendingLayer, guest: PendingLayer) -> Merged | Objection:
     """Test all rules of merging `guest` into the earlier `home`, in Chromium's order."""
-    objection = own_layer_rule(home, guest) or effect_rule(home, guest)
+    objection = own_layer_rule(home, guest) or effect_rule(home, guest) or paint_layer_rule(boundaries, home, guest)
     if objection is not None:
         return objection
     upcast = common_state(boundaries, home.state, guest.state)
@@ -113,6 +113,15 @@ def effect_rule(home: PendingLayer, guest: PendingLayer) -> Objection | None:
     if home.state.effect != guest.state.effect:
         return Objection("effect", f"{home.state.effect} {guest.state.effect}")
     return None
+
+
+def paint_layer_rule(boundaries: Boundaries, home: PendingLayer, guest: PendingLayer) -> Objection | None:
+    """Where layers follow paint layers: content joins its own one, or one that it is painted from."""
+    if not boundaries.policy.follows_paint_layers:
+        return None
+    if home.first.paint_layer in boundaries.paint_layers_above(guest.first.paint_layer):
+        return None
+    return Objection("paint-layer")
 
 
 def common_state(boundaries: Boundaries, home: PropertyTreeState, guest: PropertyTreeState) -> UpcastState | Objection:

@@ -10,6 +10,7 @@ exact ones would stop at; they may let others through.
 from __future__ import annotations
 
 import heapq
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from compositor.base.geometry import Rect
@@ -21,6 +22,7 @@ from compositor.layers.pending_layer import PendingLayer
 from compositor.layers.reach import Mover, Reach
 from compositor.layers.reasons import FIXED_FAMILY, STICKY_ONLY
 from compositor.layers.rect_index import RectIndex
+from compositor.layout.boxes import BoxId
 from compositor.property_trees.nodes import NO_SCROLL, ROOT_CLIP, ROOT_TRANSFORM, ClipId, TransformId, TransformNode
 
 _MOVERS_ALIKE = -2
@@ -128,6 +130,26 @@ class MergeIndex:
 
     def _is_scroller(self, transform: TransformId) -> bool:
         return self._boundaries.scroll_of(transform) != NO_SCROLL
+
+
+class RelativesIndex(MergeIndex):
+    """Layers by the paint layer that they begin with, for policies under which layers follow paint layers."""
+
+    def __init__(self, boundaries: Boundaries) -> None:
+        super().__init__(boundaries)
+        self._by_paint_layer: dict[BoxId, list[int]] = {}
+
+    def put(self, layer: PendingLayer) -> None:
+        """File a layer once, when it is new."""
+        own = self._by_paint_layer.setdefault(layer.first.paint_layer, [])
+        at = bisect_left(own, layer.index)
+        if not layer.requires_own_layer and own[at : at + 1] != [layer.index]:
+            own.insert(at, layer.index)
+
+    def find(self, layer: PendingLayer) -> Iterator[int]:
+        """Indices of the layers that `layer` might join, descending."""
+        related = self._boundaries.paint_layers_above(layer.first.paint_layer)
+        return heapq.merge(*(reversed(self._by_paint_layer.get(each, ())) for each in related), reverse=True)
 
 
 class OverlapIndex:

@@ -6,8 +6,11 @@ Source: Chromium's runtime features and `LCDTextPreference` (RenderingNG layeriz
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum
+
+from compositor.property_trees.nodes import Fact
 
 LCD_IGNORED_FROM_SCALE = 1.5
 
@@ -34,6 +37,9 @@ class LayerPolicy:
         elastic_overscroll: Overscroll moves the page, so fixed boxes are composited even where nothing scrolls.
         low_end: Drops promotion for transforms that are 3D in spelling only.
         solid_color_must_be_opaque: Only opaque one-colour layers avoid textures.
+        follows_paint_layers: Content joins only the layer of its own paint layer or of one that it is painted
+            from, as in WebKit; layers for overlap are not merged.
+        ignored: Facts that make no layer here although they do in Chromium.
         max_refusals: Refused merges remembered for one layer, nearest first; the decisive one is always kept.
     """
 
@@ -45,6 +51,8 @@ class LayerPolicy:
     elastic_overscroll: bool = False
     low_end: bool = False
     solid_color_must_be_opaque: bool = False
+    follows_paint_layers: bool = False
+    ignored: frozenset[Fact] = frozenset()
     max_refusals: int = 8
 
     def lcd_preference(self, device_scale: float) -> LcdPreference:
@@ -80,7 +88,23 @@ CHROMIUM_MAC = LayerPolicy(
     solid_color_must_be_opaque=True,
 )
 
+WEBKIT_LIKE = LayerPolicy(
+    name="webkit-like",
+    merge_waste_limit=math.inf,
+    lcd_text_possible=False,
+    raster_inducing_scroll=False,
+    follows_paint_layers=True,
+    ignored=frozenset(
+        (
+            Fact.WILL_CHANGE_OTHER, Fact.WILL_CHANGE_MIX_BLEND_MODE, Fact.UNDO_OVERSCROLL,
+            Fact.AFFECTED_BY_OUTER_VIEWPORT_BOUNDS_DELTA,
+        )
+    ),
+)  # fmt: skip
+"""An approximation of WebKit's compositing of RenderLayers, on Chromium's property trees and tiles."""
+
 POLICIES = {
-    policy.name: policy for policy in (CHROMIUM_LINUX, CHROMIUM_ANDROID, CHROMIUM_ANDROID_LOW_END, CHROMIUM_MAC)
+    policy.name: policy
+    for policy in (CHROMIUM_LINUX, CHROMIUM_ANDROID, CHROMIUM_ANDROID_LOW_END, CHROMIUM_MAC, WEBKIT_LIKE)
 }
 """All policies by name."""

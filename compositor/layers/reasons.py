@@ -131,7 +131,7 @@ def direct_reasons(facts: Facts, policy: LayerPolicy) -> Facts:
     """The facts that make a node directly composited under `policy`."""
     if not facts:
         return NO_FACTS
-    kept = {fact for fact in facts if REASONS[fact.value].direct}
+    kept = {fact for fact in facts if fact not in policy.ignored and REASONS[fact.value].direct}
     if policy.low_end:
         kept.discard(Fact.TRIVIAL_3D_TRANSFORM)
     # Facts of fixed boxes are recorded on every platform; only elastic overscroll composites for this one.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
 from compositor.base.color import TRANSPARENT, Color
 from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.dom.nodes import NO_NODE, NodeId
+from compositor.layout.boxes import NO_BOX, BoxId
 from compositor.layout.fragments import NO_FRAGMENT, FragmentId
 from compositor.paint.display_items import DisplayItem
 from compositor.property_trees.nodes import NO_SCROLL, PropertyTreeState, ScrollId
@@ -53,6 +55,7 @@ class PaintChunk:
         fragment: Fragment of the first thing in it.
         name: Chromium-like debug name of its first client.
         hit_test: Hit-test opaqueness.
+        paint_layer: Box of the paint layer (RenderLayer) that it started in; `NO_BOX` for the document.
     """
 
     id: ChunkId
@@ -74,6 +77,7 @@ class PaintChunk:
     fragment: FragmentId = NO_FRAGMENT
     name: str = ""
     hit_test: HitTest = HitTest.TRANSPARENT
+    paint_layer: BoxId = NO_BOX
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +88,10 @@ class PaintArtifact:
         items: Display items.
         chunks: By `ChunkId`, in paint order; their item ranges are consecutive.
         background: Colour of the canvas (root background), drawn behind everything.
+        layer_parents: The paint layer that each paint layer was painted from; `NO_BOX` for the document.
     """
 
     items: tuple[DisplayItem, ...]
     chunks: tuple[PaintChunk, ...]
     background: Color
+    layer_parents: Mapping[BoxId, BoxId] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, NewType
 from compositor.base.color import TRANSPARENT, Color
 from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.dom.nodes import NodeId
+from compositor.layout.boxes import NO_BOX, BoxId
 from compositor.layout.fragments import FragmentId
 from compositor.paint.artifact import ChunkId, ChunkKind, HitTest, PaintArtifact, PaintChunk
 from compositor.paint.display_items import DisplayItem, DrawBoxShadow, DrawGlyphs, FillRect
@@ -55,11 +56,13 @@ class _OpenChunk:
 
     __slots__ = (
         "background_area", "background_color", "bounds", "client", "drawable_bounds", "first", "foreign", "has_text",
-        "hit_test", "invisible", "kind", "known_opaque", "scroll", "shadowed", "state", "text_on_opaque",
+        "hit_test", "invisible", "kind", "known_opaque", "paint_layer", "scroll", "shadowed", "state",
+        "text_on_opaque",
     )  # fmt: skip
 
     def __init__(self, client: Client, state: PropertyTreeState, first: int, kind: ChunkKind, invisible: bool) -> None:
         self.client: Final = client
+        self.paint_layer = NO_BOX
         self.state: Final = state
         self.first: Final = first
         self.kind: Final = kind
@@ -140,6 +143,7 @@ class _OpenChunk:
             FragmentId(max(self.client, background_view(self.client) or 0)),
             name.name,
             self.hit_test,
+            self.paint_layer,
         )
 
     def _is_solid(self, item: DisplayItem) -> bool:
@@ -173,11 +177,19 @@ class Chunker:
         self._describe: Final = describe
         self.client: Client = DOCUMENT
         self.invisible = False
+        self.paint_layer = NO_BOX
+        self.layer_parents: Final[dict[BoxId, BoxId]] = {}
         self._items: list[DisplayItem] = []
         self._chunks: list[PaintChunk] = []
         self._open: _OpenChunk | None = None
         self._next_client: Client | None = None
         self._force_new = False
+
+    def begin_layer(self, layer: BoxId) -> BoxId:
+        """Enter a paint layer below the current one, which is returned; assign it to `paint_layer` to go back."""
+        outer, self.paint_layer = self.paint_layer, layer
+        self.layer_parents[layer] = outer
+        return outer
 
     def enter(self, state: PropertyTreeState, client: Client | None) -> None:
         """Switch the state; the next chunk is named after `client`."""
@@ -255,6 +267,7 @@ class Chunker:
         self._next_client = None
         self._force_new = False
         self._open = _OpenChunk(client, self.state, len(self._items), kind, self.invisible)
+        self._open.paint_layer = self.paint_layer
         return self._open
 
     def _close(self) -> None:
@@ -266,4 +279,4 @@ class Chunker:
     def finish(self, background: Color) -> PaintArtifact:
         """All items and chunks."""
         self._close()
-        return PaintArtifact(tuple(self._items), tuple(self._chunks), background)
+        return PaintArtifact(tuple(self._items), tuple(self._chunks), background, self.layer_parents)

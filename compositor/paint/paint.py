@@ -15,16 +15,20 @@ from compositor.resources.image_info import image_size
 from compositor.resources.loader import MAX_IMAGE_BYTES, ResourceLoader
 
 
-def paint(fragments: FragmentTree, trees: PropertyTrees, images: ImageLookup | None = None) -> PaintArtifact:
+def paint(
+    fragments: FragmentTree, trees: PropertyTrees, images: ImageLookup | None = None, *, separate_layers: bool = False
+) -> PaintArtifact:
     """Record the display items of a document and group them into chunks.
 
     Args:
         fragments: The laid-out document.
         trees: Its property trees.
         images: Natural sizes of images, see `image_lookup`; without it no image is drawn.
+        separate_layers: Give each paint layer chunks of its own, for engines whose layers follow paint layers.
     """
     viewport = (fragments.viewport_width, fragments.viewport_height)
     ctx = PaintContext(fragments, trees, viewport, images or _no_image)
+    ctx.separate_layers = separate_layers
     with deep_recursion():
         Painter(ctx, TraitsTable(fragments.boxes).traits).paint_document()
     return ctx.chunks.finish(canvas_color(fragments, canvas_source(fragments)))

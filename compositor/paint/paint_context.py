@@ -45,9 +45,10 @@ class PaintContext:
         chunks: Where items go.
         images: Natural sizes of images.
         mapper: Geometry of `trees`.
+        separate_layers: Each paint layer has chunks of its own.
     """
 
-    __slots__ = ("_styles", "chunks", "fragments", "images", "mapper", "trees", "viewport")
+    __slots__ = ("_styles", "chunks", "fragments", "images", "mapper", "separate_layers", "trees", "viewport")
 
     def __init__(
         self, fragments: FragmentTree, trees: PropertyTrees, viewport: tuple[float, float], images: ImageLookup
@@ -56,6 +57,7 @@ class PaintContext:
         self.trees: Final = trees
         self.viewport: Final = viewport
         self.images: Final = images
+        self.separate_layers = False
         self.mapper: Final = GeometryMapper(trees)
         view = trees.fragments[0]
         assert view is not None

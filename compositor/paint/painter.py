@@ -116,12 +116,15 @@ class Painter:
         props = self._ctx.props(ids[0])
         client = Client(ids[0])
         chunks.enter(props.state, client)
-        grouped = needs_subsequence(self._ctx, layer, self._fragments[ids[0]], props)
+        parent = chunks.begin_layer(layer.box)
+        separate = self._ctx.separate_layers
+        grouped = separate or needs_subsequence(self._ctx, layer, self._fragments[ids[0]], props)
         if grouped:
             chunks.force_new_chunk(client)
         self._paint_layer_contents(layer, ids)
         if grouped:
             chunks.force_new_chunk()
+        chunks.paint_layer = parent
         chunks.enter(outer, None)
         chunks.invisible = was_invisible
 
