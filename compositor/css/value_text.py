@@ -54,8 +54,10 @@ def _structured_text(value: object) -> str:
     match value:
         case TransformFunction(name=name, args=args) | TimingFunction(name=name, args=args):
             return f"{name}({', '.join(map(value_text, args))})"
+        case FilterFunction(name="hue-rotate", amount=float() | int() as degrees):
+            return f"hue-rotate({number(degrees)}deg)"
         case FilterFunction(name=name, amount=amount, shadow=shadow, url=url):
-            return f"{name}({url or (value_text(shadow) if shadow is not None else number(amount))})"
+            return f"{name}({url or (value_text(shadow) if shadow is not None else value_text(amount))})"
         case BasicShape(name=name, args=args):
             return f"{name}({' '.join(map(value_text, args))})"
         case UrlImage(url=url):

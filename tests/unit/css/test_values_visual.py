@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from css_values import computed, is_valid, text_of
+from css_values import computed, declare, is_valid, text_of
 
 from compositor.base.color import Color
 from compositor.css.computing import ComputeContext
+from compositor.css.value_text import value_text
 from compositor.css.values import ConicGradient, LengthPercentage, LinearGradient, RadialGradient, UrlImage
 
 
@@ -112,6 +113,16 @@ def test_filter(text: str, expected: str) -> None:
 )
 def test_bad_filter_is_invalid(text: str) -> None:
     assert not is_valid("filter", text)
+
+
+@pytest.mark.parametrize("text", ["blur(8px)", "blur(1em)", "brightness(1.5)", "hue-rotate(90deg)"])
+def test_a_filter_is_told_as_it_is_written(text: str) -> None:
+    assert value_text(declare("filter", text)["filter"]) == text
+
+
+@pytest.mark.parametrize("text", ["drop-shadow(red 1px 2px 3px)", "url(#a)", "blur(calc(1px + 1em))"])
+def test_every_written_filter_can_be_told(text: str) -> None:
+    assert value_text(declare("filter", text)["filter"])
 
 
 def test_shadows() -> None:
