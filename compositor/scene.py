@@ -5,7 +5,7 @@ A scene is an `.html` file, or a `.toml` file that names one and says how to loo
     html = "page.html"
     viewport = [1280, 720]   # CSS px
     dpr = 2
-    profile = "desktop"
+    profile = "laptop"       # its screen counts where viewport or dpr are not given
     root = ".."              # folder that everything the page names must lie in
     scroll = [0, 400]        # CSS px
     time = 500               # ms on the animation clock
@@ -22,7 +22,7 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -65,7 +65,7 @@ class Scene:
         html: The page, absolute.
         root: Folder that every file the page names must lie in, absolute.
         viewport: Width and height, CSS px.
-        dpr: Device px a CSS px.
+        dpr: Device px per CSS px.
         scroll: Scroll position of the document, CSS px; clamped to what there is to scroll.
         time_ms: Moment on the animation clock.
         scrollbars: One of `SCROLLBARS`.
@@ -129,8 +129,9 @@ def load_scene(path: str | Path, options: SceneOptions = NO_OPTIONS) -> Scene:
     """
     source = _existing_file(Path(path))
     suffix = source.suffix.lower()
+    said: set[str] = set()
     if suffix == ".toml":
-        scene = _from_toml(source)
+        scene, said = _from_toml(source)
     elif suffix in _HTML_SUFFIXES:
         scene = Scene(html=source, root=source.parent)
     else:
@@ -139,8 +140,23 @@ def load_scene(path: str | Path, options: SceneOptions = NO_OPTIONS) -> Scene:
     if options.root is not None:
         given["root"] = _root_folder(options.root, scene.html, path, 0)
     scene = replace(scene, **given)
+    said.update(given)
+    _check_profile(scene, path)
+    if "profile" in said:
+        scene = _with_screen(scene, said)
     _check(scene, path)
     return scene
+
+
+def _with_screen(scene: Scene, said: Container[str]) -> Scene:
+    """`scene` with the screen of its device for what was not said."""
+    device = scene.device
+    viewport = (round(device.width / device.dpr), round(device.height / device.dpr))
+    return replace(
+        scene,
+        viewport=scene.viewport if "viewport" in said else viewport,
+        dpr=scene.dpr if "dpr" in said else device.dpr,
+    )
 
 
 def read_html(scene: Scene) -> bytes:
@@ -180,6 +196,15 @@ def _root_folder(root: Path, html: Path, path: str | Path, line: int) -> Path:
     return resolved
 
 
+def _check_profile(scene: Scene, path: str | Path) -> None:
+    try:
+        load_profile(scene.profile)
+    except UnknownProfileError as error:
+        known = ", ".join(profile_names())
+        message = _("unknown profile {name}; known are {names}").format(name=scene.profile, names=known)
+        raise SceneError(message, path) from error
+
+
 def _check(scene: Scene, path: str | Path) -> None:
     if not (0.1 <= scene.dpr <= 16):
         raise SceneError(_("dpr must lie between 0.1 and 16"), path)
@@ -188,12 +213,6 @@ def _check(scene: Scene, path: str | Path) -> None:
         raise SceneError(message, path)
     if scene.scrollbars not in SCROLLBARS:
         raise SceneError(_("scrollbars must be one of {names}").format(names=", ".join(SCROLLBARS)), path)
-    try:
-        load_profile(scene.profile)
-    except UnknownProfileError as error:
-        known = ", ".join(profile_names())
-        message = _("unknown profile {name}; known are {names}").format(name=scene.profile, names=known)
-        raise SceneError(message, path) from error
     if not all(math.isfinite(value) for value in (*scene.scroll, scene.time_ms)):
         raise SceneError(_("scroll and time must be finite numbers"), path)
 
@@ -255,7 +274,8 @@ class _Toml:
 _KEYS = ("html", "viewport", "dpr", "profile", "root", "scroll", "time", "scrollbars", "budgets")
 
 
-def _from_toml(path: Path) -> Scene:
+def _from_toml(path: Path) -> tuple[Scene, set[str]]:
+    """The scene, and which of its keys the file sets."""
     toml = _Toml(path)
     for key in toml.data:
         if key not in _KEYS:
@@ -277,7 +297,7 @@ def _from_toml(path: Path) -> Scene:
     width, height = toml.pair("viewport", (1280, 720))
     if width != int(width) or height != int(height):
         raise toml.fail("viewport", _("must be whole CSS px"))
-    return Scene(
+    scene = Scene(
         html=html,
         root=root,
         viewport=(int(width), int(height)),
@@ -288,6 +308,7 @@ def _from_toml(path: Path) -> Scene:
         profile=toml.text_of("profile", "desktop"),
         budgets=_budgets(toml),
     )
+    return scene, set(toml.data)
 
 
 def _budgets(toml: _Toml) -> dict[str, float]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from compositor.base.i18n import _
+from compositor.resources.device_profile import profile_names
 from compositor.scene import SCROLLBARS, Scene, SceneOptions, load_scene
 
 Subparsers = Any  # argparse names this type only privately
@@ -44,11 +45,12 @@ def add_scene_options(parser: argparse.ArgumentParser) -> None:
     """SCENE and how to look at it."""
     parser.add_argument("scene", metavar="SCENE", help=_("an .html page, or a .toml file that names one"))
     parser.add_argument("--viewport", type=_viewport, metavar="WxH", help=_("CSS px (default 1280x720)"))
-    parser.add_argument("--dpr", type=_positive, metavar="N", help=_("device px a CSS px (default 1)"))
+    parser.add_argument("--dpr", type=_positive, metavar="N", help=_("device px per CSS px (default 1)"))
     parser.add_argument("--scroll", type=_point, metavar="X,Y", help=_("scroll position of the page, CSS px"))
     parser.add_argument("--time", type=_finite, metavar="MS", help=_("moment on the animation clock, ms"))
     parser.add_argument("--scrollbars", choices=SCROLLBARS, help=_("default none, as headless Chromium"))
-    parser.add_argument("--profile", metavar="NAME", help=_("device profile (default desktop)"))
+    profile = _("the device's limits, and its screen where --viewport or --dpr are not given: {names}")
+    parser.add_argument("--profile", metavar="NAME", help=profile.format(names=", ".join(profile_names())))
     parser.add_argument(
         "--root", metavar="DIR", help=_("folder that files named by the page must lie in (default: the page's)")
     )

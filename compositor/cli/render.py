@@ -35,7 +35,11 @@ def add_parser(commands: Subparsers) -> None:
         type=_overlays,
         default=(),
         metavar="NAMES",
-        help=_("overlays, separated by commas: {names}").format(names=", ".join(_OVERLAYS)),
+        help=_(
+            "overlays, separated by commas: layers (orange: asked for, magenta: forced by overlap, green: the page, "
+            "blue: scrollers), tiles (blue: a texture, grey: one colour), overdraw (blue: drawn twice, green: three "
+            "times, pink: four, red: more often)"
+        ),
     )
 
 

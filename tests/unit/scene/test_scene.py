@@ -130,3 +130,29 @@ def test_a_hostile_scene_file_is_one_error(page: Path, toml: str) -> None:
 
     with pytest.raises(SceneError):
         load_scene(path)
+
+
+@pytest.mark.parametrize(
+    ("options", "viewport", "dpr"),
+    [
+        (SceneOptions(), (1280, 720), 1),
+        (SceneOptions(profile="iphone"), (390, 844), 3),
+        (SceneOptions(profile="iphone", dpr=2), (390, 844), 2),
+        (SceneOptions(profile="iphone", viewport=(844, 390)), (844, 390), 3),
+    ],
+)
+def test_a_named_device_brings_its_screen(
+    page: Path, options: SceneOptions, viewport: tuple[int, int], dpr: float
+) -> None:
+    scene = load_scene(page, options)
+
+    assert (scene.viewport, scene.dpr) == (viewport, dpr)
+
+
+def test_a_scene_file_overrides_the_screen_of_its_device(page: Path) -> None:
+    path = page.parent / "scene.toml"
+    path.write_text('html = "page.html"\nprofile = "iphone"\nviewport = [320, 480]')
+
+    scene = load_scene(path)
+
+    assert (scene.viewport, scene.dpr) == ((320, 480), 3)
