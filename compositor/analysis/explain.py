@@ -109,4 +109,4 @@ def _absence(rect: Rect | None, layers: tuple[LayerExplanation, ...]) -> str:
         return _("is painted into the layer that an ancestor's declaration asks for")
     if any(layer.culprit for layer in layers):
         return _("asks for no layer; it is painted over something that has one")
-    return _("no declaration asks for a layer and nothing forces one: painted into a layer with its neighbours")
+    return _("no declaration asks for one and nothing forces one; it is painted with its neighbours")

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from compositor.analysis.causes import cause
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.base.i18n import _
+from compositor.base.i18n import _, ngettext
 from compositor.base.source import Span
-from compositor.base.tree_dump import number
 from compositor.property_trees.nodes import EffectNode
 
 _MANY = 8
@@ -28,14 +27,18 @@ def check(facts: Facts) -> Iterator[Finding]:
         area = sum(effect.backdrop_bounds.rect.area for effect in effects if effect.backdrop_bounds is not None)
         share = area / screen
         heavy = len(effects) >= _MANY or share >= _SCREEN_SHARE
-        message = _("{count} backdrop filters on {owner} filter {share} screens whenever what is below changes")
+        message = ngettext(
+            "the backdrop filter of {owner} filters {share} % of the screen again whenever what is below changes",
+            "{count} backdrop filters on {owner} filter {share} % of the screen again whenever what is below changes",
+            len(effects),
+        )
         yield Finding(
             id=RULE.id,
             severity=Level.WARNING if heavy else Level.INFO,
             owner=owner,
             where=where,
             evidence={"count": len(effects), "area_px": round(area), "screens": round(share, 3)},
-            message=message.format(count=len(effects), owner=owner, share=number(round(share, 2))),
+            message=message.format(count=len(effects), owner=owner, share=round(100 * share)),
             fix=_("use a translucent colour, or keep the backdrop filter on one small element"),
         )
 

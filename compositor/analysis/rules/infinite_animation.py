@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compositor.analysis.animated import animations_by_declaration, is_on_screen
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.base.i18n import _
+from compositor.base.i18n import _, ngettext
 
 _MANY = 16
 
@@ -20,7 +20,17 @@ def check(facts: Facts) -> Iterator[Finding]:
         visible = sum(1 for node in animation.nodes if is_on_screen(facts, node))
         count = len(animation.nodes)
         owner = facts.names.name(animation.nodes)
-        message = _("{count} endless animations on {owner}, {visible} of them on screen: the page is never idle")
+        message = ngettext(
+            "{owner} is animated without end: the page is never idle",
+            "{count} endless animations on {owner}, {visible} of them on screen: the page is never idle",
+            count,
+        )
+        if visible == 0:
+            message = ngettext(
+                "{owner} is animated without end where nobody sees it: the page is never idle",
+                "{count} endless animations on {owner}, none of them on screen: the page is never idle",
+                count,
+            )
         yield Finding(
             id=RULE.id,
             severity=Level.WARNING if visible == 0 or count >= _MANY else Level.INFO,

@@ -49,9 +49,7 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
         message=message.format(
             elements=len(elements), layers=len(ids), size=bytes_text(nominal), culprit=name, owner=owner
         ),
-        fix=_("paint {culprit} after what lies over it (a higher z-index), or drop what promotes it").format(
-            culprit=name
-        ),
+        fix=_("drop what promotes {culprit}, or give it a higher z-index if it may lie on top").format(culprit=name),
         layers=ids,
     )
 

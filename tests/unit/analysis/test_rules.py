@@ -106,3 +106,5 @@ def test_what_is_not_modelled_is_said(tmp_path: Path) -> None:
 
     assert report.not_modelled
     assert all(item.where.line == 3 and item.message for item in report.not_modelled)
+    assert len({(item.where, item.what) for item in report.not_modelled}) == len(report.not_modelled)
+    assert [item.what for item in report.not_modelled].count("css-not-modelled") == 0
