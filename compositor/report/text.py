@@ -14,7 +14,7 @@ from compositor.analysis.model import Finding, LayerRow, Level, Report, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 
-_PIPED_WIDTH = 160
+_PIPED_WIDTH = 400
 _SHOWN_LAYERS = 24
 _SHOWN_REMARKS = 12
 _STYLES = {Level.INFO: "cyan", Level.WARNING: "yellow", Level.ERROR: "bold red"}
@@ -124,8 +124,8 @@ def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool
     shown = ranked[:_SHOWN_LAYERS] if len(groups) > _SHOWN_LAYERS and not all_layers else groups
     title = _("layers, back to front") if len(shown) == len(groups) else _("largest layers")
     table = Table(title=title, title_justify="left", box=None, padding=(0, 1), title_style="bold")
-    for name in (_("#"), _("owner"), _("reasons"), _("size px"), _("tiles"), _("now"), _("nominal"), _("where")):
-        right = name in (_("tiles"), _("now"), _("nominal"))
+    for name in (_("#"), _("owner"), _("reasons"), _("size px"), _("tiles"), _("now"), _("if all"), _("where")):
+        right = name in (_("tiles"), _("now"), _("if all"))
         table.add_column(name, justify="right" if right else "left", overflow="fold", no_wrap=right)
     for group in shown:
         table.add_row(*_layer_cells(group))
@@ -155,7 +155,8 @@ def _likeness(row: LayerRow) -> tuple[object, ...]:
 def _layer_cells(group: list[LayerRow]) -> list[Text]:
     first, last = group[0], group[-1]
     reasons = ", ".join(first.reasons)
-    if not reasons or reasons == "Overlap":
+    borrowed = "RootScroller" in first.reasons and first.owner != "#document"
+    if not reasons or reasons == "Overlap" or borrowed:
         reasons = f"{reasons}: {first.explanation}" if reasons else first.explanation
     count = f" ×{len(group)}" if len(group) > 1 else ""
     return [
