@@ -47,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             nodes = page.select(args.selector)
         except ValueError as error:
-            raise CommandError(str(error)) from error
+            message = _("the selector {selector} cannot be used: {why}")
+            raise CommandError(message.format(selector=args.selector, why=error)) from error
         if not nodes:
             raise CommandError(_("no element matches {selector}").format(selector=args.selector))
         facts = Facts(page)
@@ -69,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _element_lines(page: Run, element: ElementExplanation) -> Iterator[str]:
     yield f"{element.name}  {page.scene.shown(element.where)}"
-    yield f"  {element.path}"
+    if element.path != element.name:
+        yield f"  {element.path}"
     if element.rect is not None:
         yield "  " + _("box {rect} CSS px").format(rect=rect_text(element.rect))
     if element.absence:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compositor.base.i18n import _
+from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
 from compositor.cli.options import CommandError, Subparsers, add_command
 from compositor.cli.output import check_writable, write_text
@@ -92,7 +92,7 @@ def _rows(trace: Trace) -> list[str]:
                 drawn=tree.drawn,
                 layers=len(tree.layers),
                 bytes=bytes_text(tree.bytes),
-                count=_("{count} snapshots").format(count=host.snapshots)
+                count=ngettext("{count} snapshot", "{count} snapshots", host.snapshots).format(count=host.snapshots)
                 + ("" if tree.is_page else _(" (the browser's own interface)")),
             )
         )

@@ -170,7 +170,7 @@ def _value(what: str, place: Place) -> str:
         case "tiles":
             return str(layer.tiles)
         case "bytes":
-            return str(layer.bytes)
+            return bytes_text(layer.bytes)
     return f"{_reasons(layer)}; {_pair(layer.size, 'x')}; {bytes_text(layer.bytes)}"
 
 
