@@ -70,7 +70,7 @@ def paint_canvas(ctx: PaintContext, source: BoxId, view: FrameView = PAGE_VIEW) 
         group = PropertyTreeState(group.transform, state.clip, state.effect)
     base = _BASE if view is PAGE_VIEW else TRANSPARENT
     color = canvas_color(ctx.fragments, source, base)
-    if group != props.contents:
+    if group != props.contents and (base.a > 0 or (source != NO_BOX and _has_background(ctx.fragments, source))):
         if base.a > 0:
             chunks.draw(FillRect(fragment, rect, RoundedRect(rect), base), True)
         chunks.enter(group, background)

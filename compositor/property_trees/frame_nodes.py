@@ -20,6 +20,7 @@ from compositor.property_trees.nodes import (
     CompositedScrollingPreference,
     Fact,
     PropertyTreeState,
+    ScrollId,
     ScrollNode,
     TransformNode,
 )
@@ -73,31 +74,45 @@ def add_frame_view(
     contents = fixed
     if _scrolls(geometry, overflow) and not port.is_empty:
         scroll = trees.next_scroll()
-        inner = trees.next_transform()
-        trees.scrolls.append(
-            ScrollNode(
-                scroll,
-                space.scroll,
-                port,
-                geometry.contents.pixel_snapped(),
-                _ORIGIN,
-                overflow.x != "hidden",
-                overflow.y != "hidden",
-                inner,
-                clip.id,
-                preference,
-                node,
-                box,
-            )
-        )
-        trees.transforms.append(
-            TransformNode(
-                inner, translation.id, Matrix.translation(0.0, 0.0), role="scroll", scroll=scroll, node=node, box=box
-            )
-        )
-        contents = PropertyTreeState(inner, clip.id, state.effect)
+        contents = _add_scroll(trees, fragment, (fixed, space.scroll), geometry, (overflow, preference))
     fixed_space = SpaceContext(True, 0, space.scroll, fragment.id)
     return Viewport(fixed, contents, geometry, _ORIGIN, scroll, fixed_space)
+
+
+def _add_scroll(
+    trees: TreeLists,
+    fragment: Fragment,
+    outside: tuple[PropertyTreeState, ScrollId],
+    geometry: ScrollGeometry,
+    wanted: tuple[ViewportOverflow, CompositedScrollingPreference],
+) -> PropertyTreeState:
+    """The scroll node and the translation that it moves; the state of the contents."""
+    state, parent = outside
+    overflow, preference = wanted
+    box, node = fragment.box.id, fragment.box.node
+    scroll, inner = trees.next_scroll(), trees.next_transform()
+    trees.scrolls.append(
+        ScrollNode(
+            scroll,
+            parent,
+            geometry.port.pixel_snapped(),
+            geometry.contents.pixel_snapped(),
+            _ORIGIN,
+            overflow.x != "hidden",
+            overflow.y != "hidden",
+            inner,
+            state.clip,
+            preference,
+            node,
+            box,
+        )
+    )
+    trees.transforms.append(
+        TransformNode(
+            inner, state.transform, Matrix.translation(0.0, 0.0), role="scroll", scroll=scroll, node=node, box=box
+        )
+    )
+    return PropertyTreeState(inner, state.clip, state.effect)
 
 
 def _scrolls(geometry: ScrollGeometry, overflow: ViewportOverflow) -> bool:

@@ -102,8 +102,6 @@ def _owner(run: Run, layer: Layer) -> str | None:
         )
         return None if unowned else "#document"
     node = run.document.nodes[layer.owner]
-    if "IFrame" in layer.reasons:
-        return f"{run.document.path_of(node.id)}|#document"
     return run.document.path_of(node.id if isinstance(node, Element) else node.parent)
 
 

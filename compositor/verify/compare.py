@@ -98,13 +98,19 @@ def _boxes(ours: Answer, theirs: Answer) -> Iterator[BoxDifference]:
 def _aligned(ours: tuple[LayerAnswer, ...], theirs: tuple[LayerAnswer, ...]) -> Iterator[tuple[int | None, int | None]]:
     """Positions of layers that belong together, by owner and order."""
     large = max(len(ours), len(theirs)) > _EXACT_ALIGNMENT
-    matcher = SequenceMatcher(None, [layer.owner for layer in ours], [layer.owner for layer in theirs], autojunk=large)
+    our_names, their_names = ([_owner(layer) for layer in answers] for answers in (ours, theirs))
+    matcher = SequenceMatcher(None, our_names, their_names, autojunk=large)
     for kind, first, end, other_first, other_end in matcher.get_opcodes():
         if kind == "equal":
             yield from zip(range(first, end), range(other_first, other_end), strict=True)
         else:
             yield from ((index, None) for index in range(first, end))
             yield from ((None, index) for index in range(other_first, other_end))
+
+
+def _owner(layer: LayerAnswer) -> str:
+    """Who owns a layer; a frame that could not be loaded shows an error page, a document of its own."""
+    return layer.owner.removesuffix("|#document") if "IFrame" in layer.reasons else layer.owner
 
 
 def _layer(ours: Answer, theirs: Answer, mine: int | None, other: int | None) -> LayerDifference | None:
