@@ -96,7 +96,7 @@ def _overlaps(drawn: Iterable[TraceLayer], where: Span) -> Iterator[Finding]:
         where=where,
         evidence={"layers": len(layers), "resident_bytes": size},
         message=message.format(count=len(layers), size=bytes_text(size), owner=owner),
-        fix=_("paint what is promoted after what lies over it (a higher z-index), or drop what promotes it"),
+        fix=_("drop what promotes the layers below, or give them a higher z-index if they may lie on top"),
         layers=tuple(layer.id for layer in layers),
     )
 
