@@ -132,7 +132,8 @@ class CullRect:
             return None
         area = back.map_rect(area).enclosing_int()
         moves = node.sticky is not None or bool(node.facts - _STAYS_IN_PLACE)
-        return _grown(area, self._reach / self._scale(node.id)) if moves and not area.is_empty else area
+        # Seen edge-on the area is empty, and grows all the same.
+        return _grown(area, self._reach / self._scale(node.id)) if moves else area
 
     def _scrolled(self, area: Area, scroll: ScrollNode) -> Rect:
         """What is recorded of a scroller's contents, px in their space."""

@@ -1,0 +1,63 @@
+"""Tiles of whole pages: which exist, and what they take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from snippets import own_layers, page
+
+from compositor.api import Run
+
+FILL = "background: linear-gradient(red, blue)"
+
+
+def bytes_of(found: Run) -> tuple[int, int]:
+    """Nominal and resident bytes of the only promoted layer."""
+    (layer,) = own_layers(found)
+    tilings = [each for each in found.tiles.tilings if each.layer == layer.id]
+    return sum(each.nominal_bytes for each in tilings), sum(each.resident_bytes for each in tilings)
+
+
+@pytest.mark.parametrize(
+    ("size", "nominal"),
+    [
+        ((24, 24), 16_384),
+        ((100, 100), 65_536),
+        ((300, 200), 327_680),
+        ((600, 400), 1_146_880),
+        ((600, 2000), 5_570_560),
+        ((1200, 800), 4_202_496),
+    ],
+)
+def test_bytes_of_a_promoted_box_in_a_large_window(tmp_path: Path, size: tuple[int, int], nominal: int) -> None:
+    body = f"<div id=a style='will-change: transform; width: {size[0]}px; height: {size[1]}px; {FILL}'></div>"
+
+    assert bytes_of(page(tmp_path, body, viewport=(1920, 1080)))[0] == nominal
+
+
+@pytest.mark.parametrize(
+    ("top", "resident"),
+    [
+        (0, 65_536),
+        (650, 65_536),  # just below the window: prepared
+        (1500, 0),
+    ],
+)
+def test_tiles_exist_near_the_window(tmp_path: Path, top: int, resident: int) -> None:
+    body = f"<div style='height: {top}px'></div><div id=a class=up style='width: 100px; height: 100px; {FILL}'></div>"
+
+    assert bytes_of(page(tmp_path, body + "<div class=tall></div>")) == (65_536, resident)
+
+
+@pytest.mark.parametrize(("css", "resident"), [("opacity: 0", 0), ("opacity: .01", 65_536), ("visibility: hidden", 0)])
+def test_what_is_not_drawn_has_no_tiles(tmp_path: Path, css: str, resident: int) -> None:
+    found = page(tmp_path, f"<div id=a class=box style='will-change: opacity; {css}'></div>")
+
+    assert sum(each.resident_bytes for each in found.tiles.tilings if each.layer > 1) == resident
+
+
+def test_plain_background_takes_nothing(tmp_path: Path) -> None:
+    found = page(tmp_path, "<div class=tall></div>")
+
+    assert found.tiles.resident_bytes == 0

@@ -1,0 +1,57 @@
+"""Scrollers, scrollbars and foreign layers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from snippets import own_layers, page, reasons_of
+
+from compositor.layers import LayerKind
+
+TALL = "<div style='height: 900px'>text</div>"
+
+
+@pytest.mark.parametrize(
+    ("css", "dpr", "composited"),
+    [
+        ("", 1.0, False),  # subpixel text matters and nothing opaque is behind it
+        ("background: white", 1.0, True),
+        ("background: rgb(0 0 255 / 50%)", 1.0, False),
+        ("", 1.5, True),
+        ("", 2.0, True),
+        ("will-change: scroll-position", 1.0, True),
+        ("backface-visibility: hidden", 1.0, True),
+        ("background: white; overflow: hidden", 1.0, False),
+        ("overflow: hidden", 2.0, False),
+        ("background: white; height: 1000px", 1.0, False),
+        ("background: white; visibility: hidden", 1.0, False),
+        ("background: white; box-shadow: inset 0 0 4px red", 1.0, False),
+    ],
+)
+def test_which_scrollers_are_composited(tmp_path: Path, css: str, dpr: float, composited: bool) -> None:
+    found = page(tmp_path, f"<div id=s class=scroller style='{css}'>{TALL}</div>", dpr=dpr)
+
+    kinds = {layer.kind for layer in own_layers(found)}
+    assert (LayerKind.SCROLL_HIT_TEST in kinds) == composited
+
+
+def test_a_composited_scroller_is_two_layers(tmp_path: Path) -> None:
+    found = page(tmp_path, f"<div id=s class=scroller style='background: white'>{TALL}</div>")
+
+    hit_test, contents = own_layers(found)
+    assert (hit_test.kind, hit_test.reasons, hit_test.draws_content) == (
+        LayerKind.SCROLL_HIT_TEST,
+        ("OverflowScrolling",),
+        False,
+    )
+    assert (hit_test.bounds.width, hit_test.bounds.height) == (200, 100)
+    assert (contents.bounds.width, contents.bounds.height) == (200, 900)
+
+
+@pytest.mark.parametrize("tag", ["canvas", "iframe src=https://example.org/", "div"])
+def test_content_from_elsewhere(tmp_path: Path, tag: str) -> None:
+    found = reasons_of(tmp_path, f"<{tag} id=a width=100 height=50></{tag.split()[0]}>")
+
+    assert set(found) <= {"a"}
+    assert found.get("a", "") in ("", "IFrame", "Canvas")

@@ -1,0 +1,57 @@
+"""Groups, their render surfaces, and clips that need a group."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from snippets import own_layers, page
+
+from compositor.layers import LayerKind
+
+UP = "<div class='box up'>b</div>"
+
+
+@pytest.mark.parametrize(
+    ("css", "inner", "expected"),
+    [
+        ("opacity: .5", "text", []),  # one layer: folded into the page
+        ("opacity: .5", f"text{UP}", ["Opacity"]),
+        ("will-change: opacity", f"text{UP}", []),
+        ("will-change: filter", "text", ["Filter"]),
+        ("filter: blur(2px)", "text", []),
+        ("filter: blur(2px)", f"text{UP}", ["Filter"]),
+        ("mix-blend-mode: multiply", f"text{UP}", ["BlendMode"]),
+        ("animation: fade 1s", "text", []),
+        ("animation: fade 1s", f"text{UP}", ["OpacityAnimation"]),
+        ("backdrop-filter: blur(2px)", "text", ["BackdropFilter"]),
+        ("overflow: hidden; border-radius: 10px", f"text{UP}", []),  # a shader rounds it
+        ("overflow: hidden; border-radius: 10px / 20px", f"text{UP}", ["RoundedCorner"]),
+        ("clip-path: polygon(0 0, 100% 0, 50% 100%)", f"text{UP}", ["ClipPath"]),
+    ],
+)
+def test_render_surfaces(tmp_path: Path, css: str, inner: str, expected: list[str]) -> None:
+    found = page(tmp_path, f"<div class=box style='{css}'>{inner}</div>")
+
+    surfaces = [group.surface for group in found.layers.groups[1:] if group.surface]
+    assert [name for name in surfaces if name != "BackdropScope"] == expected
+
+
+@pytest.mark.parametrize(
+    ("css", "masks"),
+    [
+        ("border-radius: 10px", 0),
+        ("border-radius: 10px / 20px", 1),
+        ("border-radius: 0", 0),
+    ],
+)
+def test_a_mask_layer_only_where_no_shader_can_round(tmp_path: Path, css: str, masks: int) -> None:
+    found = page(tmp_path, f"<div class=box style='overflow: hidden; {css}'>text{UP}</div>")
+
+    assert [layer.kind for layer in own_layers(found)].count(LayerKind.MASK) == masks
+
+
+def test_nothing_is_masked_where_all_content_is_in_one_layer(tmp_path: Path) -> None:
+    found = page(tmp_path, "<div class=box style='overflow: hidden; border-radius: 10px / 20px'>text</div>")
+
+    assert own_layers(found) == []

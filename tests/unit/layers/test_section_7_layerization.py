@@ -1,0 +1,85 @@
+"""Merging, overlap, folding of groups, and which layers come out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from snippets import element_id, own_layers, page, reasons_of
+
+from compositor.layers import LayerKind
+
+SPINNER = "<div id=a class=box style='animation: turn 1s infinite'>a</div>"
+
+
+def cards(count: int, gap: int) -> str:
+    return "".join(
+        f"<div id=c{n} style='position: relative; width: 300px; height: 200px; margin-bottom: {gap}px;"
+        " background: linear-gradient(red, blue)'></div>"
+        for n in range(count)
+    )
+
+
+@pytest.mark.parametrize(("gap", "layers"), [(20, 1), (40, 4)])
+def test_layers_for_overlap_merge_while_little_is_wasted(tmp_path: Path, gap: int, layers: int) -> None:
+    found = reasons_of(tmp_path, SPINNER + cards(4, gap))
+
+    assert list(found.values()).count("Overlap") == layers
+
+
+def test_everything_later_overlaps_what_moves_freely(tmp_path: Path) -> None:
+    far = "<div id=b class=box style='left: 600px; top: 400px'>b</div>"
+
+    assert reasons_of(tmp_path, SPINNER + far)["b"] == "Overlap"
+    assert reasons_of(tmp_path, f"<div id=a class='box up'>a</div>{far}") == {"a": "WillChangeTransform"}
+
+
+@pytest.mark.parametrize(("css", "folds"), [("opacity: .5", True), ("will-change: opacity", False)])
+def test_a_group_of_one_layer_is_folded_unless_it_has_a_reason(tmp_path: Path, css: str, folds: bool) -> None:
+    found = page(tmp_path, f"<div class=box style='{css}'>text</div>")
+
+    assert (len(found.layers.kept_effects) == 1) == folds
+
+
+def test_hidden_backfaces_do_not_mix_with_visible_ones(tmp_path: Path) -> None:
+    body = (
+        "<div id=a class=box style='backface-visibility: hidden'>a</div>"
+        "<div id=b class=box style='left: 50px; backface-visibility: hidden'>b</div>"
+    )
+
+    (layer,) = own_layers(page(tmp_path, body))
+    assert element_id(layer) == "a"
+    assert [refusal.rule for refusal in layer.refusals] == ["backface", "overlap"]
+
+
+def test_fixed_boxes_with_equal_reasons_share_a_layer(tmp_path: Path) -> None:
+    bar = "position: fixed; left: 0; width: 300px; height: 50px; background: linear-gradient(red, blue)"
+    page_of = "<div style='background: #eee'>x</div><div class=tall></div>"
+    same = f"<div id=a style='{bar}; top: 0'>a</div><div id=b style='{bar}; top: 60px'>b</div>"
+    other = f"<div id=a style='{bar}; top: 0'>a</div><div id=b style='{bar}; bottom: 0'>b</div>"
+
+    assert len(reasons_of(tmp_path, page_of + same)) == 1
+    assert len(reasons_of(tmp_path, page_of + other)) == 2
+
+
+def test_an_idle_transform_is_dropped_but_not_its_layer(tmp_path: Path) -> None:
+    (layer,) = own_layers(page(tmp_path, "<div id=a class=box style='transform: translateZ(0)'>a</div>"))
+
+    assert (layer.bounds.x, layer.bounds.y) == (20, 20)
+
+
+def test_one_colour_needs_no_texture(tmp_path: Path) -> None:
+    (layer,) = own_layers(page(tmp_path, "<div id=a class='box up' style='background: red'></div>"))
+
+    assert layer.kind is LayerKind.SOLID_COLOR
+
+
+def test_a_layer_that_draws_nothing_still_pushes_others_up(tmp_path: Path) -> None:
+    body = "<div id=a class='box up' style='background: none'></div><div id=b class=box>b</div>"
+
+    found = page(tmp_path, body)
+
+    assert [(layer.draws_content, layer.reasons) for layer in own_layers(found)] == [
+        (False, ("WillChangeTransform",)),
+        (True, ("Overlap",)),
+    ]
