@@ -88,8 +88,7 @@ class PaintStyle:
         images = sum(image is not None for image in style[p.BACKGROUND_IMAGE])
         self.single_fill: Final[bool] = (
             # Shadows that cannot be seen count here: what paints may reach as far as they do.
-            not (self.has_border or self.border_image or shadows)
-            and images + (self.background_color.a > 0) == 1
+            not (self.has_border or self.border_image or shadows) and images + (self.background_color.a > 0) == 1
         )
 
     def visual_rect(self, border_box: Rect) -> Rect:
