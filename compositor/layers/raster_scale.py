@@ -11,10 +11,12 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from compositor.base.geometry import ZERO_POINT, Point, Rect
+from compositor.base.geometry import ZERO_POINT, Point, Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer
 from compositor.layers.reasons import TRANSFORM_ANIMATIONS
+from compositor.paint.artifact import PaintArtifact
+from compositor.paint.display_items import DrawImage
 from compositor.property_trees.nodes import ROOT_TRANSFORM, Fact, PropertyTrees
 
 _MAX_AXIS_RATIO = 5.0
@@ -25,6 +27,9 @@ _LEAST_ANIMATION_SIDE = 500.0
 _PIXEL_ERROR = 1e-3
 _SCALE_ERROR = 1e-7
 _DEFAULT_TILE = 256
+_RATIO_ERROR = 0.01
+_TINY_SCALE = 0.1
+_FAR = 32
 
 
 class RasterScale(NamedTuple):
@@ -82,6 +87,38 @@ def raster_scale(layer: Layer, to_screen: Matrix, hints: TransformHints, viewpor
     if hints.animating:
         scale = _limited_for_animation(scale, layer.bounds, viewport)
     return RasterScale(_clamped(scale.x, layer.bounds), _clamped(scale.y, layer.bounds))
+
+
+def image_raster_scale(layer: Layer, artifact: PaintArtifact, ideal: RasterScale) -> RasterScale | None:
+    """The scale of a layer that is one image: never above the image's own resolution; None for other layers.
+
+    Source: cc's `PictureLayerImpl::CalculateDirectlyCompositedImageRasterScale`.
+    """
+    items = [item for chunk in layer.chunks for item in artifact.items[slice(*artifact.chunks[chunk].items)]]
+    if len(items) != 1 or not isinstance(items[0], DrawImage):
+        return None
+    image, bounds = items[0], layer.bounds
+    shown = image.tile
+    if image.natural is None or image.clip != RoundedRect(shown) or shown[2:] != bounds[2:] or shown.is_empty:
+        return None
+    own = RasterScale(image.natural[0] / shown.width, image.natural[1] / shown.height)
+    if min(own) <= 0 or abs(own.x - own.y) > _RATIO_ERROR * max(own):
+        return None
+    scale = RasterScale(_image_side(ideal.x, own.x), _image_side(ideal.y, own.y))
+    for side, length in zip(scale, (bounds.width, bounds.height), strict=True):
+        if side >= _TINY_SCALE and math.ceil(length * side - _PIXEL_ERROR) / side - length >= 1:
+            return None
+    return scale
+
+
+def _image_side(ideal: float, own: float) -> float:
+    """The image's resolution, halved while that is twice what shows; what shows where the two lie far apart."""
+    wanted = min(ideal, own)
+    if own > _FAR * wanted:
+        return wanted
+    while own >= 2 * wanted:
+        own /= 2
+    return own
 
 
 def raster_translation(layer: Layer, to_screen: Matrix, scale: RasterScale, targets: Iterable[Matrix]) -> Point:

@@ -24,6 +24,7 @@ from compositor.layers.raster_scale import (
     RasterScale,
     hints_by_transform,
     ideal_scale,
+    image_raster_scale,
     raster_scale,
     raster_translation,
 )
@@ -101,7 +102,8 @@ class _Tiler:
         reason = _UNTILED.get(layer.kind, "") if layer.is_drawn else "draws-nothing"
         if reason:
             return Tiling(layer.id, UNSCALED, (0, 0), 0, 0, rects.visible, (), reason=reason)
-        scale = raster_scale(layer, to_screen, hints, self._viewport)
+        image = image_raster_scale(layer, self._artifact, ideal_scale(layer, to_screen))
+        scale = image or raster_scale(layer, to_screen, hints, self._viewport)
         analyzer = SolidColorAnalyzer(self._artifact, self._mapper, layer, scale, self._scroll_ops)
         area = self._tiled_area(layer, scale, analyzer.drawn)
         size = tile_size((area.width, area.height), self._viewport, self.profile)

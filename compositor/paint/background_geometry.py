@@ -15,12 +15,13 @@ Size = str | tuple[Lp | str, Lp | str]
 
 
 class NaturalSize(NamedTuple):
-    """Natural dimensions of an image, px; None where it has none. `opaque`: it has no alpha."""
+    """Natural dimensions of an image, px; None where it has none. `opaque`: it has no alpha; `bitmap`: its own px."""
 
     width: float | None
     height: float | None
     ratio: float | None
     opaque: bool = False
+    bitmap: tuple[float, float] | None = None
 
 
 class Tiling(NamedTuple):
@@ -53,7 +54,7 @@ def tile_size(size: Size, natural: NaturalSize, area: Rect) -> tuple[float, floa
 
 def _natural_or_contain(natural: NaturalSize, area: Rect) -> tuple[float, float]:
     """`auto auto`: the natural size, completed by the ratio, else as `contain`."""
-    width, height, ratio, _ = natural
+    width, height, ratio = natural[:3]
     if width is not None and height is not None:
         return width, height
     if ratio:

@@ -130,9 +130,10 @@ class DrawImage(_Item):
         step: Distance between repetitions, px; equal to the tile's size for plain `repeat`.
         opaque: True when the decoded image has no alpha.
         pixelated: `image-rendering: pixelated` or `crisp-edges`.
+        natural: For the bitmap of an `<img>`: width and height, image px.
     """
 
-    __slots__ = ("clip", "opaque", "path", "pixelated", "step", "tile")
+    __slots__ = ("clip", "natural", "opaque", "path", "pixelated", "step", "tile")
 
     def __init__(
         self,
@@ -144,8 +145,10 @@ class DrawImage(_Item):
         step: Point,
         opaque: bool,
         pixelated: bool = False,
+        natural: tuple[float, float] | None = None,
     ) -> None:
         super().__init__(fragment, rect)
+        self.natural: Final = natural
         self.path: Final = path
         self.clip: Final = clip
         self.tile: Final = tile

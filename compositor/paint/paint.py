@@ -57,4 +57,6 @@ def _natural_size(loader: ResourceLoader, path: str, device_scale: float) -> Nat
         return None
     width = None if info.width is None else info.width * device_scale
     height = None if info.height is None else info.height * device_scale
-    return NaturalSize(width, height, info.ratio, not info.has_alpha)
+    sized = info.format != "svg" and info.width is not None and info.height is not None
+    bitmap = (info.width or 0.0, info.height or 0.0) if sized else None
+    return NaturalSize(width, height, info.ratio, not info.has_alpha, bitmap)

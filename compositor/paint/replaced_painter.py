@@ -30,6 +30,7 @@ _BROKEN_ICON: Final = "data:image/svg+xml," + quote(
     '<path d="M6.5 16L16 7.500V10.5L9.500 16z" fill="#fff"/></svg>'
 )
 _ICON_SIDE = 16.0
+_BITMAP_UNKNOWN = NaturalSize(None, None, None)
 
 
 def paint_replaced(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
@@ -55,7 +56,7 @@ def _paint_svg(ctx: PaintContext, fragment: Fragment, box: Rect) -> None:
     styled = ctx.fragments.boxes.styled
     scale = styled.media.dpr
     url = svg_data_url(styled, fragment.box.node, box.width / scale, box.height / scale)
-    _draw(ctx, fragment, box, url, box.pixel_snapped(), False)
+    _draw(ctx, fragment, box, url, box.pixel_snapped())
 
 
 def _paint_image(ctx: PaintContext, fragment: Fragment, box: Rect, replaced: ReplacedContent) -> None:
@@ -69,7 +70,7 @@ def _paint_image(ctx: PaintContext, fragment: Fragment, box: Rect, replaced: Rep
         replaced.ratio,
     )
     target = fitted(box, own, style[p.OBJECT_FIT], style[p.OBJECT_POSITION]).pixel_snapped()
-    _draw(ctx, fragment, box, replaced.path, target, natural.opaque)
+    _draw(ctx, fragment, box, replaced.path, target, natural)
 
 
 def _paint_broken(ctx: PaintContext, fragment: Fragment, box: Rect, framed: bool) -> None:
@@ -84,17 +85,20 @@ def _paint_broken(ctx: PaintContext, fragment: Fragment, box: Rect, framed: bool
         inset = 2.0
     icon = Rect(snapped.x + inset, snapped.y + inset, side, side)
     if box.width >= side + 2 * inset and box.height >= side + 2 * inset:
-        _draw(ctx, fragment, box, _BROKEN_ICON, icon, False)
+        _draw(ctx, fragment, box, _BROKEN_ICON, icon)
 
 
-def _draw(ctx: PaintContext, fragment: Fragment, box: Rect, path: str, target: Rect, opaque: bool) -> None:
+def _draw(
+    ctx: PaintContext, fragment: Fragment, box: Rect, path: str, target: Rect, natural: NaturalSize = _BITMAP_UNKNOWN
+) -> None:
     """Draw an image over `target`, cut to the content box."""
     clip = target.intersect(box.pixel_snapped())
     if clip.is_empty:
         return
     pixelated = fragment.box.style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")
     step = Point(target.width, target.height)
-    ctx.chunks.draw(DrawImage(fragment.id, clip, path, RoundedRect(clip), target, step, opaque, pixelated))
+    shape, opaque = RoundedRect(clip), natural.opaque
+    ctx.chunks.draw(DrawImage(fragment.id, clip, path, shape, target, step, opaque, pixelated, natural.bitmap))
 
 
 def fitted(box: Rect, natural: NaturalSize, fit: str, position: tuple[object, object]) -> Rect:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -27,3 +29,34 @@ def test_scale(tmp_path: Path, css: str, dpr: float, scale: tuple[float, float])
     (layer,) = own_layers(found)
     (tiling,) = (each for each in found.tiles.tilings if each.layer == layer.id)
     assert tuple(tiling.scale) == pytest.approx(scale)
+
+
+def write_png(path: Path, width: int, height: int) -> None:
+    """A grey picture without alpha that is not one colour."""
+
+    def part(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = b"".join(b"\0" + bytes((x + y) % 256 for x in range(width)) for y in range(height))
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    parts = part(b"IHDR", header) + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b"")
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + parts)
+
+
+@pytest.mark.parametrize(
+    ("css", "scale"),
+    [
+        ("width: 200px; height: 160px", 0.25),  # never above its own resolution
+        ("width: 25px; height: 20px", 1),
+        ("width: 12px; height: 10px; transform: scale(2)", 2),
+        ("width: 200px; height: 160px; border: 1px solid", 1),  # more than an image
+    ],
+)
+def test_a_layer_that_is_one_image(tmp_path: Path, css: str, scale: float) -> None:
+    write_png(tmp_path / "i.png", 50, 40)
+
+    found = page(tmp_path, f"<img id=a src=i.png style='will-change: transform; {css}'>")
+
+    (layer,) = own_layers(found)
+    (tiling,) = (each for each in found.tiles.tilings if each.layer == layer.id)
+    assert tuple(tiling.scale) == pytest.approx((scale, scale), rel=0.02)
