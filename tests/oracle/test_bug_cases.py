@@ -34,10 +34,11 @@ def expectation(case: str) -> dict[str, Any]:
     return found
 
 
-def run_case(case: str, page: str) -> Run:
+def run_case(case: str, page: str, profile: str = "desktop") -> Run:
     expected = expectation(case)
     viewport = expected["viewport"]
     options = SceneOptions(
+        profile=profile,
         viewport=(viewport["width"], viewport["height"]),
         dpr=float(viewport["dpr"]),
         time_ms=float(expected.get("at_ms") or 0),
@@ -79,3 +80,15 @@ def test_layers_and_bytes(case: str, page: str) -> None:
     wanted = expected["chromium_layers"]
     if f"{case}/{page}" not in EMULATED:
         assert abs(run.report().totals.layers_drawn - wanted) <= max(3, wanted // 10)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_layers_under_other_engines(case: str) -> None:
+    models = expectation(case).get("models", {})
+    if not models:
+        pytest.skip("says nothing about other engines")
+
+    merging, separate = (len(run_case(case, "scene.html", profile).layers.layers) for profile in ("desktop", "iphone"))
+
+    assert merging <= models["squash_on"]["layers_max"]
+    assert separate >= models["squash_off"]["layers_min"]
