@@ -64,8 +64,8 @@ PEERS: dict[str, Callable[[Path, Path], list[str] | None]] = {
 }
 
 
-def measure(command: list[str]) -> Measured:
-    """Run `command` once in fresh processes."""
+def measure(command: list[str], limit_s: float) -> Measured:
+    """Run `command` once in fresh processes; one that takes longer than `limit_s` is stopped and counts as that long."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     peak = 0
@@ -78,7 +78,12 @@ def measure(command: list[str]) -> Measured:
 
     watcher = threading.Thread(target=watch)
     watcher.start()
-    code = process.wait(timeout=900)
+    try:
+        code = process.wait(timeout=limit_s)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        code = 0
     seconds = time.perf_counter() - start
     done.set()
     watcher.join()
@@ -111,6 +116,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--limit", type=float, default=180, metavar="SECONDS", help="stop a program after this long")
     parser.add_argument("--json", metavar="FILE")
     args = parser.parse_args()
     results: dict[int, dict[str, Measured]] = {}
@@ -123,22 +129,23 @@ def main() -> int:
             runs: dict[str, list[Measured]] = {peer: [] for peer in commands}
             for _round in range(args.repeat):
                 for peer, command in commands.items():
-                    runs[peer].append(measure(command))
+                    runs[peer].append(measure(command, args.limit))
             results[size] = {peer: median(found) for peer, found in runs.items()}
-            print_row(size, results[size])
+            print_row(size, results[size], args.limit)
     if args.json:
         data = {size: {peer: found._asdict() for peer, found in row.items()} for size, row in results.items()}
         Path(args.json).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
-def print_row(size: int, row: dict[str, Measured]) -> None:
+def print_row(size: int, row: dict[str, Measured], limit_s: float) -> None:
     own = row["compositor"]
     print(f"{size:6} elements  compositor {own.seconds:7.2f} s {own.mib:7.0f} MiB", flush=True)
     for peer, found in row.items():
         if peer != "compositor":
+            stopped = " (stopped)" if found.seconds >= limit_s else ""
             print(
-                f"       {peer:>12} {found.seconds:7.2f} s {found.mib:7.0f} MiB   compositor/{peer}: "
+                f"       {peer:>12} {found.seconds:7.2f} s{stopped} {found.mib:7.0f} MiB   compositor/{peer}: "
                 f"time {own.seconds / found.seconds:.2f}, memory {own.mib / max(found.mib, 1):.2f}",
                 flush=True,
             )
