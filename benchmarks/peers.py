@@ -65,7 +65,7 @@ PEERS: dict[str, Callable[[Path, Path], list[str] | None]] = {
 
 
 def measure(command: list[str], limit_s: float) -> Measured:
-    """Run `command` once in fresh processes; one that takes longer than `limit_s` is stopped and counts as that long."""
+    """Run `command` once; a run longer than `limit_s` is stopped and counts as that long."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     peak = 0
