@@ -51,16 +51,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(_one_line(error), file=sys.stderr)
         return EXIT_USAGE
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing more can be said, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_unwritable_output()  # whoever read it has gone
         return EXIT_OK
     except OSError as error:
+        _give_up_unwritable_output()
         print(_one_line(error), file=sys.stderr)
         return EXIT_USAGE
     except KeyboardInterrupt:
         print(_("compositor: interrupted"), file=sys.stderr)
         return _EXIT_INTERRUPTED
     return code
+
+
+def _give_up_unwritable_output() -> None:
+    """What is left in the buffer must not fail once more at exit, where it would change the exit code."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def entry_point() -> NoReturn:
