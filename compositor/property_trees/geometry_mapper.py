@@ -5,7 +5,8 @@ Source: Blink's `GeometryMapper`.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeVar
 
 from compositor.base.geometry import INFINITE_RECT, Rect
 from compositor.base.matrix import IDENTITY, Matrix
@@ -44,6 +45,25 @@ def local_matrices(nodes: tuple[TransformNode, ...], exact: bool = False) -> tup
     return tuple(result)
 
 
+Id = TypeVar("Id", bound=int)
+IdCo = TypeVar("IdCo", bound=int, covariant=True)
+
+
+class _TreeNode(Protocol[IdCo]):
+    @property
+    def parent(self) -> IdCo: ...
+
+
+def _lowest_common_ancestor(nodes: Sequence[_TreeNode[Id]], a: Id, b: Id) -> Id:
+    """Parents have smaller ids, so the larger of the two can never be the ancestor."""
+    while a != b:
+        if a > b:
+            a = nodes[a].parent
+        else:
+            b = nodes[b].parent
+    return a
+
+
 class GeometryMapper:
     """Answers for one set of property trees; caches matrices."""
 
@@ -55,33 +75,15 @@ class GeometryMapper:
 
     def lca_transform(self, a: TransformId, b: TransformId) -> TransformId:
         """Lowest common ancestor of two transform nodes."""
-        nodes = self.trees.transforms
-        while a != b:
-            if a > b:
-                a = nodes[a].parent
-            else:
-                b = nodes[b].parent
-        return a
+        return _lowest_common_ancestor(self.trees.transforms, a, b)
 
     def lca_clip(self, a: ClipId, b: ClipId) -> ClipId:
         """Lowest common ancestor of two clip nodes."""
-        nodes = self.trees.clips
-        while a != b:
-            if a > b:
-                a = nodes[a].parent
-            else:
-                b = nodes[b].parent
-        return a
+        return _lowest_common_ancestor(self.trees.clips, a, b)
 
     def lca_effect(self, a: EffectId, b: EffectId) -> EffectId:
         """Lowest common ancestor of two effect nodes."""
-        nodes = self.trees.effects
-        while a != b:
-            if a > b:
-                a = nodes[a].parent
-            else:
-                b = nodes[b].parent
-        return a
+        return _lowest_common_ancestor(self.trees.effects, a, b)
 
     def is_transform_ancestor(self, ancestor: TransformId, of: TransformId) -> bool:
         """True when `ancestor` is `of` or above it."""
