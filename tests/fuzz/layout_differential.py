@@ -1,6 +1,6 @@
 """Lays random pages out here and in a real Chromium, and compares the boxes.
 
-    python -m tests.fuzz.layout_differential --pages 1000 --seed 1
+    python -m tests.fuzz.layout_differential --pages 1000 --seed 1 [--area containers]
 
 Page number n of seed s is the same page on every machine. A page that differs is cut down to the part that matters
 and printed with both answers.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import copy
+import random
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
@@ -22,10 +23,13 @@ from compositor.pipeline import Run
 from compositor.report.oracle import element_rect
 from compositor.scene import SceneOptions, load_scene
 from tests.fuzz.browser import Boxes, Browser, find_browser
-from tests.fuzz.random_pages import Node, page_html, random_page
+from tests.fuzz.random_containers import ContainerMaker
+from tests.fuzz.random_pages import Maker, Node, page_html, random_page
 
 VIEWPORT = (500, 400)
 TOLERANCE_PX = 0.1
+COARSE_TOLERANCE_PX = 1.0
+AREAS = {"mixed": Maker, "containers": ContainerMaker}
 _BATCH = 200
 _REDUCE_ROUNDS = 60
 _REDUCE_BATCH = 12
@@ -38,6 +42,14 @@ class Difference:
     page: int
     body: Node
     boxes: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many boxes have been compared, and how many of them are more than `COARSE_TOLERANCE_PX` apart."""
+
+    boxes: int = 0
+    apart: int = 0
 
 
 def our_boxes(page: str) -> Boxes:
@@ -70,14 +82,19 @@ def differing(theirs: Boxes, page: str, tolerance: float = TOLERANCE_PX) -> tupl
     return tuple(result)
 
 
-def differences(browser: Browser, pages: int, seed: int, first: int = 0) -> Iterator[Difference]:
-    """Every page among `pages` on which the two disagree."""
-    for start in range(first, first + pages, _BATCH):
-        numbers = range(start, min(start + _BATCH, first + pages))
-        bodies = [random_page(seed * 1_000_003 + number) for number in numbers]
+def differences(
+    browser: Browser, numbers: range, seed: int, area: str = "mixed", tally: Tally | None = None
+) -> Iterator[Difference]:
+    """Every page among those with these numbers on which the two disagree."""
+    for start in range(0, len(numbers), _BATCH):
+        batch = numbers[start : start + _BATCH]
+        bodies = [random_page(AREAS[area](random.Random(seed * 1_000_003 + number))) for number in batch]
         markup = [page_html(body) for body in bodies]
-        for number, body, page, theirs in zip(numbers, bodies, markup, browser.boxes(markup), strict=True):
+        for number, body, page, theirs in zip(batch, bodies, markup, browser.boxes(markup), strict=True):
             boxes = differing(theirs, page)
+            if tally is not None:
+                tally.boxes += len(theirs)
+                tally.apart += len(differing(theirs, page, COARSE_TOLERANCE_PX)) if boxes else 0
             if boxes:
                 yield Difference(number, body, boxes)
 
@@ -145,6 +162,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Compare the layout of random pages with Chromium's.")
     parser.add_argument("--pages", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--area", choices=AREAS, default="mixed", help="what the pages are about")
     parser.add_argument("--first", type=int, default=0, help="number of the first page")
     parser.add_argument("--show", type=int, default=5, help="cut down and print at most this many pages")
     options = parser.parse_args(arguments)
@@ -158,7 +176,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(browser: Browser, options: argparse.Namespace) -> int:
     count = 0
-    for difference in differences(browser, options.pages, options.seed, options.first):
+    tally = Tally()
+    numbers = range(options.first, options.first + options.pages)
+    for difference in differences(browser, numbers, options.seed, options.area, tally):
         count += 1
         if count <= options.show:
             body, boxes = reduce_page(browser, difference.body)
@@ -166,7 +186,7 @@ def _report(browser: Browser, options: argparse.Namespace) -> int:
             for line in (boxes or difference.boxes)[:6]:
                 print(f"  {line}")
             sys.stdout.flush()
-    print(f"{count} of {options.pages} pages differ")
+    print(f"{count} of {options.pages} pages differ; {tally.apart} of {tally.boxes} boxes by more than 1 px")
     return 1 if count else 0
 
 

@@ -44,29 +44,29 @@ def page_html(body: Node) -> str:
 
 
 def _markup(node: Node, numbers: Iterator[int]) -> str:
-    if not node.tag:
-        return node.text.replace(">", f" id=e{next(numbers)}>", 1) if node.text.startswith("<") else node.text
     style = ";".join(f"{name}:{value}" for name, value in node.style.items())
+    if not node.tag:
+        given = f' style="{style}"' if style else ""
+        return node.text.replace(">", f" id=e{next(numbers)}{given}>", 1) if node.text.startswith("<") else node.text
     start = f'<{node.tag} id=e{next(numbers)} style="{style}">'
     return start + "".join(_markup(child, numbers) for child in node.children) + f"</{node.tag}>"
 
 
-def random_page(seed: int) -> Node:
+def random_page(maker: Maker) -> Node:
     """The body of a page."""
-    maker = _Maker(random.Random(seed))
     body = Node("body")
     for _each in range(maker.rng.randint(1, 4)):
         body.children.append(maker.element(1, "block"))
     return body
 
 
-class _Maker:
+class Maker:
     """Draws nodes and declarations."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
-    def _chance(self, share: float) -> bool:
+    def chance(self, share: float) -> bool:
         return self.rng.random() < share
 
     def text(self) -> Node:
@@ -76,7 +76,7 @@ class _Maker:
 
     def element(self, depth: int, parent: str) -> Node:
         """An element whose parent has this display."""
-        inline = parent in ("block", "flow-root", "inline", "inline-block", "table-cell") and self._chance(0.35)
+        inline = parent in ("block", "flow-root", "inline", "inline-block", "table-cell") and self.chance(0.35)
         display = self.rng.choice(_INLINES if inline else _BLOCKS)
         node = Node("span" if display == "inline" else "div")
         self._outside(node, parent)
@@ -84,7 +84,7 @@ class _Maker:
             self._inline_box(node)
         else:
             node.style["display"] = display
-            self._box(node)
+            self.box(node)
         self._container(node, display)
         self._fill(node, depth, display)
         return node
@@ -102,7 +102,7 @@ class _Maker:
                 node.children.append(self.text())
             elif roll < 0.5:
                 node.children.append(Node("", text=self.rng.choice(_CONTROLS)))
-            elif display == "inline" and self._chance(0.8):
+            elif display == "inline" and self.chance(0.8):
                 child = self.element(depth + 1, "inline")
                 if child.tag == "div" and not child.style.get("display", "").startswith("inline"):
                     child.style["display"] = "inline-block"
@@ -114,8 +114,8 @@ class _Maker:
         row = Node("div", {"display": "table-row"})
         for _each in range(self.rng.randint(1, 3)):
             cell = Node("div", {"display": "table-cell"})
-            self._box(cell, margins=False)
-            if self._chance(0.3):
+            self.box(cell, margins=False)
+            if self.chance(0.3):
                 cell.style["vertical-align"] = self.rng.choice(("top", "middle", "bottom", "baseline"))
             self._fill(cell, depth + 1, "table-cell")
             row.children.append(cell)
@@ -123,60 +123,60 @@ class _Maker:
 
     # ------------------------------------------------------------------ declarations
 
-    def _length(self, low: int, high: int) -> str:
+    def length(self, low: int, high: int) -> str:
         return f"{self.rng.randint(low, high)}px"
 
-    def _size(self, high: int) -> str:
+    def size(self, high: int) -> str:
         return self.rng.choice(
-            (self._length(0, high), self._length(0, high), f"{self.rng.choice((10, 25, 33, 50, 75, 100))}%",
-             "auto", "min-content", "max-content", "fit-content", f"calc(50% - {self._length(0, 20)})")
+            (self.length(0, high), self.length(0, high), f"{self.rng.choice((10, 25, 33, 50, 75, 100))}%",
+             "auto", "min-content", "max-content", "fit-content", f"calc(50% - {self.length(0, 20)})")
         )  # fmt: skip
 
-    def _box(self, node: Node, margins: bool = True) -> None:
+    def box(self, node: Node, margins: bool = True) -> None:
         style = node.style
-        if self._chance(0.4):
-            style["width"] = self._size(250)
-        if self._chance(0.3):
-            style["height"] = self._size(120)
+        if self.chance(0.4):
+            style["width"] = self.size(250)
+        if self.chance(0.3):
+            style["height"] = self.size(120)
         for name, share in (("min-width", 0.07), ("max-width", 0.07), ("min-height", 0.07), ("max-height", 0.07)):
-            if self._chance(share):
-                style[name] = self._size(150).replace("auto", "0")
-        if margins and self._chance(0.4):
-            values = [self.rng.choice((self._length(-10, 20), self._length(0, 12), "auto", "5%")) for _ in range(4)]
+            if self.chance(share):
+                style[name] = self.size(150).replace("auto", "0")
+        if margins and self.chance(0.4):
+            values = [self.rng.choice((self.length(-10, 20), self.length(0, 12), "auto", "5%")) for _ in range(4)]
             style["margin"] = " ".join(values)
-        if self._chance(0.3):
-            style["padding"] = " ".join(self._length(0, 10) for _ in range(4))
-        if self._chance(0.25):
-            style["border"] = f"{self._length(1, 4)} solid"
-        if self._chance(0.2):
+        if self.chance(0.3):
+            style["padding"] = " ".join(self.length(0, 10) for _ in range(4))
+        if self.chance(0.25):
+            style["border"] = f"{self.length(1, 4)} solid"
+        if self.chance(0.2):
             style["box-sizing"] = "border-box"
-        if self._chance(0.1):
+        if self.chance(0.1):
             style["overflow"] = self.rng.choice(("hidden", "auto", "clip"))
-        if self._chance(0.04):
+        if self.chance(0.04):
             style["aspect-ratio"] = self.rng.choice(("1", "2/1", "auto 1/2"))
 
     def _inline_box(self, node: Node) -> None:
         style = node.style
-        if self._chance(0.3):
-            style["padding"] = f"{self._length(0, 6)} {self._length(0, 8)}"
-        if self._chance(0.2):
-            style["margin"] = f"0 {self._length(-5, 9)}"
-        if self._chance(0.2):
-            style["border"] = f"{self._length(1, 3)} solid"
+        if self.chance(0.3):
+            style["padding"] = f"{self.length(0, 6)} {self.length(0, 8)}"
+        if self.chance(0.2):
+            style["margin"] = f"0 {self.length(-5, 9)}"
+        if self.chance(0.2):
+            style["border"] = f"{self.length(1, 3)} solid"
 
     def _outside(self, node: Node, parent: str) -> None:
         """What the element is to its parent."""
         style, rng = node.style, self.rng
-        if parent not in ("flex", "grid") and self._chance(0.12):
+        if parent not in ("flex", "grid") and self.chance(0.12):
             style["float"] = rng.choice(("left", "right"))
-        if self._chance(0.08):
+        if self.chance(0.08):
             style["clear"] = rng.choice(("left", "right", "both"))
-        if self._chance(0.12):
+        if self.chance(0.12):
             style["position"] = rng.choice(("relative", "absolute", "relative"))
             for name in ("left", "top", "right", "bottom"):
-                if self._chance(0.35):
-                    style[name] = rng.choice((self._length(-10, 40), "10%"))
-        if self._chance(0.12):
+                if self.chance(0.35):
+                    style[name] = rng.choice((self.length(-10, 40), "10%"))
+        if self.chance(0.12):
             style["vertical-align"] = rng.choice(
                 ("top", "middle", "bottom", "text-top", "text-bottom", "super", "sub", "4px", "-20%")
             )
@@ -187,36 +187,36 @@ class _Maker:
 
     def _flex_item(self, style: dict[str, str]) -> None:
         rng = self.rng
-        if self._chance(0.4):
+        if self.chance(0.4):
             style["flex"] = rng.choice(_FLEX)
-        if self._chance(0.2):
+        if self.chance(0.2):
             style["align-self"] = rng.choice(("flex-start", "flex-end", "center", "baseline", "stretch"))
-        if self._chance(0.1):
+        if self.chance(0.1):
             style["order"] = str(rng.randint(-1, 2))
 
     def _grid_item(self, style: dict[str, str]) -> None:
         rng = self.rng
         for axis in ("grid-column", "grid-row"):
-            if self._chance(0.2):
+            if self.chance(0.2):
                 style[axis] = rng.choice(("1", "2", "span 2", "1 / 3", "2 / -1", "3"))
         for name in ("justify-self", "align-self"):
-            if self._chance(0.15):
+            if self.chance(0.15):
                 style[name] = rng.choice(("start", "end", "center", "stretch", "baseline"))
 
     def _container(self, node: Node, display: str) -> None:
         style, rng = node.style, self.rng
-        if self._chance(0.15):
+        if self.chance(0.15):
             style["text-align"] = rng.choice(("left", "center", "right", "justify"))
-        if self._chance(0.1):
-            style["font-size"] = self._length(8, 30)
-        if self._chance(0.1):
+        if self.chance(0.1):
+            style["font-size"] = self.length(8, 30)
+        if self.chance(0.1):
             style["line-height"] = rng.choice(("1", "1.5", "30px", "normal", "8px"))
-        if self._chance(0.08):
+        if self.chance(0.08):
             style["white-space"] = rng.choice(("nowrap", "pre", "pre-wrap", "pre-line"))
-        if self._chance(0.05):
+        if self.chance(0.05):
             style["overflow-wrap"] = "break-word"
-        if self._chance(0.05):
-            style["text-indent"] = self._length(-10, 30)
+        if self.chance(0.05):
+            style["text-indent"] = self.length(-10, 30)
         if display.endswith("flex"):
             self._flex_container(style)
         elif display.endswith("grid"):
@@ -226,42 +226,42 @@ class _Maker:
 
     def _flex_container(self, style: dict[str, str]) -> None:
         rng = self.rng
-        if self._chance(0.4):
+        if self.chance(0.4):
             style["flex-direction"] = rng.choice(("row", "column", "row-reverse", "column-reverse", "column"))
-        if self._chance(0.35):
+        if self.chance(0.35):
             style["flex-wrap"] = rng.choice(("wrap", "wrap-reverse"))
-        if self._chance(0.35):
+        if self.chance(0.35):
             style["justify-content"] = rng.choice(_JUSTIFY_CONTENT)
-        if self._chance(0.35):
+        if self.chance(0.35):
             style["align-items"] = rng.choice(("center", "flex-start", "flex-end", "baseline", "stretch"))
-        if self._chance(0.2):
+        if self.chance(0.2):
             style["align-content"] = rng.choice(("center", "flex-end", "space-between", "space-around", "flex-start"))
-        if self._chance(0.3):
-            style["gap"] = rng.choice((self._length(0, 12), f"{self._length(0, 9)} {self._length(0, 9)}", "5%"))
+        if self.chance(0.3):
+            style["gap"] = rng.choice((self.length(0, 12), f"{self.length(0, 9)} {self.length(0, 9)}", "5%"))
 
     def _grid_container(self, style: dict[str, str]) -> None:
         rng = self.rng
         track = ("1fr", "2fr", "auto", "50px", "30%", "min-content", "max-content", "minmax(20px, 1fr)",
                  "minmax(auto, 60px)", "fit-content(80px)")  # fmt: skip
         for name, share in (("grid-template-columns", 0.7), ("grid-template-rows", 0.3)):
-            if self._chance(share):
+            if self.chance(share):
                 style[name] = " ".join(rng.choice(track) for _ in range(rng.randint(1, 3)))
-        if self._chance(0.1):
+        if self.chance(0.1):
             style["grid-template-columns"] = rng.choice(_AUTO_REPEAT)
-        if self._chance(0.2):
+        if self.chance(0.2):
             style["grid-auto-rows"] = rng.choice(("20px", "auto", "1fr", "minmax(10px, auto)"))
-        if self._chance(0.15):
+        if self.chance(0.15):
             style["grid-auto-flow"] = rng.choice(("column", "dense"))
-        if self._chance(0.3):
-            style["gap"] = rng.choice((self._length(0, 12), f"{self._length(0, 9)} {self._length(0, 9)}"))
+        if self.chance(0.3):
+            style["gap"] = rng.choice((self.length(0, 12), f"{self.length(0, 9)} {self.length(0, 9)}"))
         for name in ("justify-items", "align-items", "justify-content", "align-content"):
-            if self._chance(0.12):
+            if self.chance(0.12):
                 style[name] = rng.choice(("start", "end", "center", "stretch"))
 
     def _table(self, style: dict[str, str]) -> None:
-        if self._chance(0.3):
+        if self.chance(0.3):
             style["table-layout"] = "fixed"
-        if self._chance(0.4):
-            style["border-spacing"] = self._length(0, 8)
-        if self._chance(0.2):
+        if self.chance(0.4):
+            style["border-spacing"] = self.length(0, 8)
+        if self.chance(0.2):
             style["border-collapse"] = "collapse"
