@@ -5,7 +5,7 @@ A scene is an `.html` file, or a `.toml` file that names one and says how to loo
     html = "page.html"
     viewport = [1280, 720]   # CSS px
     dpr = 2
-    profile = "laptop"       # its screen counts where viewport or dpr are not given
+    profile = "lap-ig"       # its screen counts where viewport or dpr are not given
     root = ".."              # folder that everything the page names must lie in
     scroll = [0, 400]        # CSS px
     time = 500               # ms on the animation clock
@@ -29,7 +29,13 @@ from typing import Any
 
 from compositor.base.i18n import _
 from compositor.base.source import Span
-from compositor.resources.device_profile import DeviceProfile, UnknownProfileError, load_profile, profile_names
+from compositor.resources.device_profile import (
+    DeviceProfile,
+    ProfileError,
+    UnknownProfileError,
+    load_profile,
+    profile_names,
+)
 
 MAX_HTML_BYTES = 32 * 1024 * 1024
 MAX_TOML_BYTES = 16 * 1024  # tomllib takes quadratic time over long dotted keys
@@ -69,7 +75,7 @@ class Scene:
         scroll: Scroll position of the document, CSS px; clamped to what there is to scroll.
         time_ms: Moment on the animation clock.
         scrollbars: One of `SCROLLBARS`.
-        profile: Name of the device profile.
+        profile: Name of the device profile, or the path of a file that describes one.
         budgets: Limits by name, of `BUDGETS`.
         shown_from: Folder that printed paths are relative to.
     """
@@ -203,6 +209,8 @@ def _check_profile(scene: Scene, path: str | Path) -> None:
         known = ", ".join(profile_names())
         message = _("unknown profile {name}; known are {names}").format(name=scene.profile, names=known)
         raise SceneError(message, path) from error
+    except ProfileError as error:
+        raise SceneError(str(error), scene.profile) from error
 
 
 def _check(scene: Scene, path: str | Path) -> None:
@@ -305,10 +313,16 @@ def _from_toml(path: Path) -> tuple[Scene, set[str]]:
         scroll=toml.pair("scroll", (0.0, 0.0)),
         time_ms=toml.number("time", 0.0),
         scrollbars=toml.text_of("scrollbars", "none"),
-        profile=toml.text_of("profile", "desktop"),
+        profile=_profile_of(toml),
         budgets=_budgets(toml),
     )
     return scene, set(toml.data)
+
+
+def _profile_of(toml: _Toml) -> str:
+    """The name of a profile; a file is named from the scene's folder."""
+    name = toml.text_of("profile", "desktop")
+    return str(toml.path.parent / name) if name.endswith(".toml") else name
 
 
 def _budgets(toml: _Toml) -> dict[str, float]:

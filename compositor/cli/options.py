@@ -49,7 +49,7 @@ def add_scene_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scroll", type=_point, metavar="X,Y", help=_("scroll position of the page, CSS px"))
     parser.add_argument("--time", type=_finite, metavar="MS", help=_("moment on the animation clock, ms"))
     parser.add_argument("--scrollbars", choices=SCROLLBARS, help=_("default none, as headless Chromium"))
-    profile = _("the device's limits, and its screen where --viewport or --dpr are not given: {names}")
+    profile = _("the device's limits, and its screen where --viewport or --dpr are not given: {names}, or a .toml file")
     parser.add_argument("--profile", metavar="NAME", help=profile.format(names=", ".join(profile_names())))
     parser.add_argument(
         "--root", metavar="DIR", help=_("folder that files named by the page must lie in (default: the page's)")

@@ -1,14 +1,20 @@
-"""Device profiles: what a kind of device can hold and move, read from `profiles/*.toml`.
+"""Device profiles: what a device can hold and move, read from `profiles/*.toml` or from a file of the user's.
 
-Figures are graded as in `docs`: R from a reference, T from a trade source, D derived, E estimated.
+Every figure has a grade: S from a primary source, T from a third party, D derived, E estimated. A figure that is
+not known well has a band, `low` to `high`, about its nominal value. None of it was measured on the devices.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from compositor.base.i18n import _
 
 MIB = 1024 * 1024
 _DESKTOP_BUDGET_PIXELS = 2056 * 1329 * 4
@@ -17,8 +23,31 @@ _DESKTOP_BUDGET_LEAST_MIB = 512
 _ANDROID_LOW_RAM_MIB = 2000
 
 
+GRADES = {
+    "S": "primary source",
+    "T": "third party",
+    "D": "derived",
+    "E": "estimate",
+}
+_PLATFORMS = ("desktop", "android", "ios")
+LAYER_POLICIES = ("chromium-linux", "chromium-android", "chromium-android-low-end", "chromium-mac", "webkit-like")
+_MAX_PROFILE_BYTES = 64 * 1024
+
+
 class UnknownProfileError(LookupError):
     """No profile of that name; `args[0]` is the name."""
+
+
+class ProfileError(ValueError):
+    """A profile file that cannot be used; the text says what is wrong in it."""
+
+
+class Band(NamedTuple):
+    """A figure that is not known exactly."""
+
+    low: float
+    nominal: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +68,19 @@ class DeviceProfile:
         bandwidth_gb_s: Peak memory bandwidth that the GPU sees.
         bandwidth_efficiency: Share of the peak that can be had.
         fill_gpix_s: Peak fill rate.
+        fill_efficiency: Share of the peak that can be had.
+        framebuffer_compression: By how much lossless compression divides the traffic of a render target, never its
+            memory.
         tile_based: The GPU keeps the target on chip while it draws.
         max_texture_px: Longest side of a texture.
         gpu_raster: Tiles are rastered by the GPU, which decides their size.
         low_end: The system calls itself a low-memory device.
         tile_budget_mib: Overrides the platform's rule; -1 for the rule, 0 for no limit.
         kill_mib: Where the system is likely to end a renderer, nominal; 0 for never.
-        grades: Grade of each figure.
+        formats: Compressed texture formats that the GPU samples.
+        grades: Grade of each figure, one of `GRADES`, by field.
+        bands: Lowest and highest value of the figures that are not known exactly, by field.
+        sources: Where figures come from, by field.
     """
 
     name: str
@@ -62,13 +97,24 @@ class DeviceProfile:
     bandwidth_gb_s: float
     bandwidth_efficiency: float
     fill_gpix_s: float
+    fill_efficiency: float
+    framebuffer_compression: float
     tile_based: bool
     max_texture_px: int
     gpu_raster: bool
     low_end: bool
     tile_budget_mib: int
     kill_mib: int
+    formats: tuple[str, ...] = ()
     grades: tuple[tuple[str, str], ...] = ()
+    bands: tuple[tuple[str, tuple[float, float]], ...] = ()
+    sources: tuple[tuple[str, str], ...] = ()
+
+    def band(self, field: str) -> Band:
+        """A figure with its lowest and highest value; all alike where the figure is known well."""
+        nominal = float(getattr(self, field))
+        low, high = dict(self.bands).get(field, (nominal, nominal))
+        return Band(low, nominal, high)
 
     @property
     def hard_limit_bytes(self) -> int:
@@ -119,17 +165,98 @@ def profile_names() -> tuple[str, ...]:
 
 @cache
 def load_profile(name: str) -> DeviceProfile:
-    """Read a profile by name.
+    """Read a profile by name, or from a `.toml` file when `name` is a path to one.
 
     Raises:
         UnknownProfileError: There is none of that name.
+        ProfileError: The file cannot be read, or something in it is missing or wrong.
     """
-    if name not in profile_names():
+    if name in profile_names():
+        text = (files("compositor.resources") / "profiles" / f"{name}.toml").read_text(encoding="utf-8")
+        return _profile(name, text)
+    if not name.endswith(".toml"):
         raise UnknownProfileError(name)
-    text = (files("compositor.resources") / "profiles" / f"{name}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    grades = tuple(sorted(data.pop("grades", {}).items()))
-    known = {field.name for field in fields(DeviceProfile)}
-    unknown = sorted(set(data) - known)
-    assert not unknown, f"{name}.toml: {unknown}"
-    return DeviceProfile(name=name, grades=grades, **data)
+    return _profile(Path(name).stem, _text_of(Path(name)))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if path.stat().st_size > _MAX_PROFILE_BYTES:
+            raise ProfileError(_("larger than {limit} KiB").format(limit=_MAX_PROFILE_BYTES >> 10))
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        if isinstance(error, ProfileError):
+            raise
+        raise ProfileError(getattr(error, "strerror", None) or str(error)) from error
+
+
+def _profile(name: str, text: str) -> DeviceProfile:
+    try:
+        data: dict[str, Any] = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ProfileError(str(error)) from error
+    tables = {key: _table(data, key) for key in ("grades", "bands", "sources")}
+    values = {field.name: data.pop(field.name, None) for field in fields(DeviceProfile)[1:-3]}
+    if data:
+        raise ProfileError(_("unknown key {key}").format(key=sorted(data)[0]))
+    for field in fields(DeviceProfile)[1:-3]:
+        values[field.name] = _value(field.name, str(field.type), values[field.name])
+    _check_values(values)
+    numeric = {key for key, value in values.items() if type(value) in (int, float)}
+    return DeviceProfile(
+        name=name,
+        **values,
+        grades=tuple((key, _grade(key, tables["grades"])) for key in sorted(numeric)),
+        bands=tuple(sorted((key, _band(key, value, values, numeric)) for key, value in tables["bands"].items())),
+        sources=tuple(sorted((key, str(value)) for key, value in tables["sources"].items())),
+    )
+
+
+def _table(data: dict[str, Any], key: str) -> Mapping[str, Any]:
+    table = data.pop(key, {})
+    if not isinstance(table, dict):
+        raise ProfileError(_("{key} must be a table").format(key=key))
+    return table
+
+
+def _value(key: str, kind: str, value: object) -> object:
+    match kind, value:
+        case _, None:
+            raise ProfileError(_("{key} is missing").format(key=key))
+        case ("str", str()) | ("bool", bool()):
+            return value
+        case "int", int() if not isinstance(value, bool) and -1 <= value <= _MOST:
+            return value
+        case "float", int() | float() if not isinstance(value, bool) and 0 < value <= _MOST:
+            return float(value)
+        case "tuple[str, ...]", list() if all(isinstance(item, str) for item in value):
+            return tuple(value)
+    raise ProfileError(_("{key} must be a {kind}").format(key=key, kind=_KINDS[kind]))
+
+
+_MOST = 1_000_000
+_KINDS = {"str": "text", "bool": "true or false", "int": "whole number", "float": "number over 0"}
+_KINDS["tuple[str, ...]"] = "list of texts"
+
+
+def _check_values(values: Mapping[str, Any]) -> None:
+    for key, known in (("platform", _PLATFORMS), ("layer_policy", LAYER_POLICIES)):
+        if values[key] not in known:
+            raise ProfileError(_("{key} must be one of {names}").format(key=key, names=", ".join(known)))
+    for key in ("width", "height", "refresh_hz", "ram_mib", "max_texture_px"):
+        if values[key] < 1:
+            raise ProfileError(_("{key} must be at least 1").format(key=key))
+
+
+def _grade(key: str, grades: Mapping[str, Any]) -> str:
+    grade = grades.get(key)
+    if grade not in GRADES:
+        raise ProfileError(_("{key} needs a grade, one of {names}").format(key=key, names=", ".join(GRADES)))
+    return str(grade)
+
+
+def _band(key: str, band: object, values: Mapping[str, Any], numeric: set[str]) -> tuple[float, float]:
+    match band:
+        case [int() | float() as low, int() | float() as high] if key in numeric and low <= values[key] <= high:
+            return (float(low), float(high))
+    raise ProfileError(_("the band of {key} must be two numbers about its value").format(key=key))

@@ -88,7 +88,7 @@ def test_layers_under_other_engines(case: str) -> None:
     if not models:
         pytest.skip("says nothing about other engines")
 
-    merging, separate = (len(run_case(case, "scene.html", profile).layers.layers) for profile in ("desktop", "iphone"))
+    merging, separate = (len(run_case(case, "scene.html", profile).layers.layers) for profile in ("desktop", "ios-4g"))
 
     assert merging <= models["squash_on"]["layers_max"]
     assert separate >= models["squash_off"]["layers_min"]

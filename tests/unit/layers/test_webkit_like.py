@@ -31,27 +31,27 @@ def stacked(count: int) -> str:
     return "".join(f"<div class=box style='left: {20 + 7 * n}px; top: {20 + 7 * n}px'></div>" for n in range(count))
 
 
-@pytest.mark.parametrize(("profile", "expected"), [("desktop", 2), ("iphone", 41)])
+@pytest.mark.parametrize(("profile", "expected"), [("desktop", 2), ("ios-4g", 41)])
 def test_boxes_that_overlap_a_promoted_one_are_layers_each(tmp_path: Path, profile: str, expected: int) -> None:
     assert boxes(page(tmp_path, "<div class='box up'></div>" + stacked(40), profile)) == expected
 
 
 def test_the_phone_profile_follows_webkit(tmp_path: Path) -> None:
-    found = page(tmp_path, "", "iphone")
+    found = page(tmp_path, "", "ios-4g")
 
     assert POLICIES[found.scene.device.layer_policy].follows_paint_layers
 
 
 def test_boxes_that_overlap_nothing_stay_on_the_page(tmp_path: Path) -> None:
-    assert boxes(page(tmp_path, stacked(5), "iphone")) == 0
-    assert boxes(page(tmp_path, f"<div class='box up' style='left: 600px'></div>{stacked(5)}", "iphone")) == 1
+    assert boxes(page(tmp_path, stacked(5), "ios-4g")) == 0
+    assert boxes(page(tmp_path, f"<div class='box up' style='left: 600px'></div>{stacked(5)}", "ios-4g")) == 1
 
 
 def test_content_joins_the_layer_that_it_is_painted_from(tmp_path: Path) -> None:
     inner = "<div class=box style='left: 10px'><div style='overflow: hidden; border-radius: 4px'>text</div></div>"
 
     assert (
-        boxes(page(tmp_path, f"<div class='box up'></div><div class=box style='z-index: 1'>{inner}</div>", "iphone"))
+        boxes(page(tmp_path, f"<div class='box up'></div><div class=box style='z-index: 1'>{inner}</div>", "ios-4g"))
         == 2
     )
 
@@ -70,11 +70,11 @@ def test_content_joins_the_layer_that_it_is_painted_from(tmp_path: Path) -> None
     ],
 )
 def test_what_makes_a_layer(tmp_path: Path, css: str, expected: int) -> None:
-    assert boxes(page(tmp_path, f"<div class=box style='{css}'></div>", "iphone")) == expected
+    assert boxes(page(tmp_path, f"<div class=box style='{css}'></div>", "ios-4g")) == expected
 
 
 def test_refusals_name_the_rule_and_the_report_the_approximations(tmp_path: Path) -> None:
-    found = page(tmp_path, "<div class='box up'></div>" + stacked(2), "iphone")
+    found = page(tmp_path, "<div class='box up'></div>" + stacked(2), "ios-4g")
 
     last = [layer for layer in found.layers.layers if layer.kind is LayerKind.PICTURE][-1]
     assert "paint-layer" in {refusal.rule for refusal in last.refusals}
@@ -87,4 +87,4 @@ def test_many_layers_take_few_pair_tests(tmp_path: Path) -> None:
     )
     over = rows.replace("box up", "box")
 
-    assert page(tmp_path, rows + over, "iphone").layers.pairs_tested < 8000
+    assert page(tmp_path, rows + over, "ios-4g").layers.pairs_tested < 8000

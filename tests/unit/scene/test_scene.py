@@ -136,9 +136,9 @@ def test_a_hostile_scene_file_is_one_error(page: Path, toml: str) -> None:
     ("options", "viewport", "dpr"),
     [
         (SceneOptions(), (1280, 720), 1),
-        (SceneOptions(profile="iphone"), (390, 844), 3),
-        (SceneOptions(profile="iphone", dpr=2), (390, 844), 2),
-        (SceneOptions(profile="iphone", viewport=(844, 390)), (844, 390), 3),
+        (SceneOptions(profile="ios-4g"), (390, 844), 3),
+        (SceneOptions(profile="ios-4g", dpr=2), (390, 844), 2),
+        (SceneOptions(profile="ios-4g", viewport=(844, 390)), (844, 390), 3),
     ],
 )
 def test_a_named_device_brings_its_screen(
@@ -151,7 +151,7 @@ def test_a_named_device_brings_its_screen(
 
 def test_a_scene_file_overrides_the_screen_of_its_device(page: Path) -> None:
     path = page.parent / "scene.toml"
-    path.write_text('html = "page.html"\nprofile = "iphone"\nviewport = [320, 480]')
+    path.write_text('html = "page.html"\nprofile = "ios-4g"\nviewport = [320, 480]')
 
     scene = load_scene(path)
 
