@@ -29,6 +29,7 @@ from compositor.analysis.provenance import where_of
 from compositor.analysis.reasoning import why
 from compositor.base.diagnostics import Severity
 from compositor.base.geometry import Point
+from compositor.base.i18n import _
 from compositor.dom.nodes import NO_NODE
 from compositor.layers import Layer
 
@@ -51,7 +52,11 @@ def analyze(run: Run) -> Report:
     totals = totals_of(facts)
     findings = sorted(
         (
-            replace(finding, where=run.scene.shown(finding.where))
+            replace(
+                finding,
+                where=run.scene.shown(finding.where),
+                explanation=_(rule.explanation) if rule.explanation else "",
+            )
             for rule in all_rules()
             for finding in rule.check(facts)
         ),

@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from compositor.base.source import NO_SPAN, Span
+from compositor.whatif import Saving
 
 if TYPE_CHECKING:
     from compositor.analysis.facts import Facts
@@ -119,6 +120,10 @@ class Finding:
         message: One sentence: what is wrong.
         fix: One sentence: what to change.
         layers: Layer ids concerned.
+        explanation: Why that costs something, for a reader who does not know how browsers draw.
+        edits: The fix as changes of the page's CSS that `compositor what-if` accepts; empty where it
+            takes a person to write one.
+        saving: What running the page again with `edits` gave; None where that was not run.
     """
 
     id: str
@@ -129,6 +134,9 @@ class Finding:
     message: str
     fix: str
     layers: tuple[int, ...] = ()
+    explanation: str = ""
+    edits: tuple[str, ...] = ()
+    saving: Saving | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +181,7 @@ class Report:
         budgets: The scene's budgets.
         not_modelled: Where the numbers may differ from a browser's.
         diagnostics: Warnings about the page's source, `severity: message` by place.
+        together: What running the page again with the edits of all findings gave; None where there are none.
         unknown: Names of totals that the source of the numbers does not hold, as when it is a browser's trace.
     """
 
@@ -183,6 +192,7 @@ class Report:
     budgets: tuple[BudgetResult, ...]
     not_modelled: tuple[NotModelled, ...]
     diagnostics: tuple[str, ...] = ()
+    together: Saving | None = None
     unknown: frozenset[str] = frozenset()
     version: int = REPORT_VERSION
 
@@ -200,11 +210,13 @@ class Rule:
         id: Stable kebab-case id.
         title: What it looks for.
         check: Yields findings.
+        explanation: Why what it finds costs something; English, translated where it is shown.
     """
 
     id: str
     title: str
     check: Callable[[Facts], Iterator[Finding]]
+    explanation: str = ""
 
 
 __all__ = [

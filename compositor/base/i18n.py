@@ -20,3 +20,8 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the form for `count`, in the user's language."""
     return _TRANSLATION.ngettext(singular, plural, count)
+
+
+def later(message: str) -> str:
+    """Return `message` as it is; marks a text for catalogues that `_` translates where it is shown."""
+    return message

@@ -7,6 +7,7 @@ from typing import Any
 
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
 from compositor.base.source import Span
+from compositor.whatif import MEASURES, Measures, Saving
 
 
 def report_json(report: Report) -> str:
@@ -25,6 +26,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "budgets": [_budget(budget) for budget in report.budgets],
         "not_modelled": [_not_modelled(item) for item in report.not_modelled],
         "diagnostics": list(report.diagnostics),
+        "together": _saving(report.together),
     }
 
 
@@ -81,7 +83,25 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "fix": finding.fix,
         "layers": list(finding.layers),
+        "explanation": finding.explanation,
+        "edits": list(finding.edits),
+        "saving": _saving(finding.saving),
     }
+
+
+def _saving(saving: Saving | None) -> dict[str, Any] | None:
+    if saving is None:
+        return None
+    return {
+        "edits": list(saving.edits),
+        "before": _measures(saving.before),
+        "after": _measures(saving.after),
+        "worse": list(saving.worse),
+    }
+
+
+def _measures(measures: Measures) -> dict[str, Any]:
+    return {name: getattr(measures, name) for name in MEASURES}
 
 
 def _budget(budget: BudgetResult) -> dict[str, Any]:
