@@ -126,6 +126,7 @@ def run(
     scroll: tuple[float, float] | None = None,
     time_ms: float | None = None,
     scrollbars: str | None = None,
+    scripting: str | None = None,
     profile: str | None = None,
     root: str | Path | None = None,
 ) -> Run:
@@ -138,11 +139,14 @@ def run(
         scroll: Scroll position of the document, CSS px.
         time_ms: Moment on the animation clock.
         scrollbars: `none`, `classic` or `overlay`.
+        scripting: `none` or `enabled`: as a browser with scripts off, or on, shows the page. Scripts never run.
         profile: Device profile.
         root: Folder that files named by the page must lie in; the page's own by default.
 
     Raises:
         SceneError: The scene cannot be used.
     """
-    options = SceneOptions(viewport, dpr, scroll, time_ms, scrollbars, profile, None if root is None else Path(root))
+    options = SceneOptions(
+        viewport, dpr, scroll, time_ms, scrollbars, scripting, profile, None if root is None else Path(root)
+    )
     return Run(load_scene(os.fspath(page), options))

@@ -60,8 +60,8 @@ class Run:
     @cached_property
     def page_document(self) -> Document:
         """Stage 1: the DOM, without the documents in frames."""
-        data, path = read_html(self.scene), str(self.scene.html)
-        return self._stage("dom", lambda sink: parse_html(data, path, sink=sink))
+        data, path, scripting = read_html(self.scene), str(self.scene.html), self.scene.scripting == "enabled"
+        return self._stage("dom", lambda sink: parse_html(data, path, sink=sink, scripting=scripting))
 
     @cached_property
     def sheets(self) -> StyleSheets:
@@ -157,7 +157,8 @@ class Run:
     def media(self) -> MediaContext:
         """What media queries are evaluated against."""
         scene = self.scene
-        return MediaContext(scene.viewport[0], scene.viewport[1], scene.dpr, scene.time_ms)
+        scripting = scene.scripting == "enabled"
+        return MediaContext(scene.viewport[0], scene.viewport[1], scene.dpr, scene.time_ms, scripting=scripting)
 
     @cached_property
     def loader(self) -> ResourceLoader:

@@ -41,6 +41,7 @@ MAX_HTML_BYTES = 32 * 1024 * 1024
 MAX_TOML_BYTES = 16 * 1024  # tomllib takes quadratic time over long dotted keys
 MAX_VIEWPORT = 16384
 SCROLLBARS = ("none", "classic", "overlay")
+SCRIPTING = ("none", "enabled")
 BUDGETS = (
     "chunks", "layers", "layers_drawn", "tiles", "nominal_mib", "resident_mib", "atlas_mib", "surfaces_mib",
     "overdraw", "findings",
@@ -75,6 +76,7 @@ class Scene:
         scroll: Scroll position of the document, CSS px; clamped to what there is to scroll.
         time_ms: Moment on the animation clock.
         scrollbars: One of `SCROLLBARS`.
+        scripting: One of `SCRIPTING`: whether the page is that of a browser with scripts off, or on. Scripts never run.
         profile: Name of the device profile, or the path of a file that describes one.
         budgets: Limits by name, of `BUDGETS`.
         shown_from: Folder that printed paths are relative to.
@@ -87,6 +89,7 @@ class Scene:
     scroll: tuple[float, float] = (0.0, 0.0)
     time_ms: float = 0.0
     scrollbars: str = "none"
+    scripting: str = "none"
     profile: str = "desktop"
     budgets: Mapping[str, float] = field(default_factory=dict)
     shown_from: Path = field(default_factory=Path.cwd)
@@ -120,6 +123,7 @@ class SceneOptions:
     scroll: tuple[float, float] | None = None
     time_ms: float | None = None
     scrollbars: str | None = None
+    scripting: str | None = None
     profile: str | None = None
     root: Path | None = None
 
@@ -221,6 +225,8 @@ def _check(scene: Scene, path: str | Path) -> None:
         raise SceneError(message, path)
     if scene.scrollbars not in SCROLLBARS:
         raise SceneError(_("scrollbars must be one of {names}").format(names=", ".join(SCROLLBARS)), path)
+    if scene.scripting not in SCRIPTING:
+        raise SceneError(_("scripting must be one of {names}").format(names=", ".join(SCRIPTING)), path)
     if not all(math.isfinite(value) for value in (*scene.scroll, scene.time_ms)):
         raise SceneError(_("scroll and time must be finite numbers"), path)
 
@@ -279,7 +285,7 @@ class _Toml:
         return (float(value[0]), float(value[1]))
 
 
-_KEYS = ("html", "viewport", "dpr", "profile", "root", "scroll", "time", "scrollbars", "budgets")
+_KEYS = ("html", "viewport", "dpr", "profile", "root", "scroll", "time", "scrollbars", "scripting", "budgets")
 
 
 def _from_toml(path: Path) -> tuple[Scene, set[str]]:
@@ -313,6 +319,7 @@ def _from_toml(path: Path) -> tuple[Scene, set[str]]:
         scroll=toml.pair("scroll", (0.0, 0.0)),
         time_ms=toml.number("time", 0.0),
         scrollbars=toml.text_of("scrollbars", "none"),
+        scripting=toml.text_of("scripting", "none"),
         profile=_profile_of(toml),
         budgets=_budgets(toml),
     )

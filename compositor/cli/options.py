@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from compositor.base.i18n import _
 from compositor.resources.device_profile import profile_names
-from compositor.scene import SCROLLBARS, Scene, SceneOptions, load_scene
+from compositor.scene import SCRIPTING, SCROLLBARS, Scene, SceneOptions, load_scene
 
 Subparsers = Any  # argparse names this type only privately
 
@@ -49,6 +49,8 @@ def add_scene_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scroll", type=_point, metavar="X,Y", help=_("scroll position of the page, CSS px"))
     parser.add_argument("--time", type=_finite, metavar="MS", help=_("moment on the animation clock, ms"))
     parser.add_argument("--scrollbars", choices=SCROLLBARS, help=_("default none, as headless Chromium"))
+    scripting = _("the page of a browser with scripts off (default) or on; scripts never run")
+    parser.add_argument("--scripting", choices=SCRIPTING, help=scripting)
     profile = _("the device's limits, and its screen where --viewport or --dpr are not given: {names}, or a .toml file")
     parser.add_argument("--profile", metavar="NAME", help=profile.format(names=", ".join(profile_names())))
     parser.add_argument(
@@ -64,6 +66,7 @@ def scene_options(args: argparse.Namespace) -> SceneOptions:
         scroll=args.scroll,
         time_ms=args.time,
         scrollbars=args.scrollbars,
+        scripting=args.scripting,
         profile=args.profile,
         root=Path(args.root) if args.root is not None else None,
     )

@@ -94,5 +94,7 @@ def _remarks(run: Run) -> Iterator[str]:
         )
     if run.scene.scrollbars == "overlay":
         yield _("the browser was asked without scrollbars, as it has no overlay scrollbars on desktops")
+    if run.scene.scripting == "enabled":
+        yield _("the browser was asked with scripts off")
     for item in not_modelled(run)[:_SHOWN_REMARKS]:
         yield _("not modelled: {what} {where}").format(what=item.what, where=item.where)

@@ -35,6 +35,10 @@ class MediaEnvironment(Protocol):
     def prefers(self) -> Mapping[str, str] | None:
         """`prefers-*` and other discrete features that differ from the defaults."""
 
+    @property
+    def scripting(self) -> bool:
+        """Scripts are on."""
+
 
 Condition = Callable[[MediaEnvironment], "bool | None"]
 

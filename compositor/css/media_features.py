@@ -25,7 +25,7 @@ DISCRETE = {
     "color-gamut": "srgb",
     "dynamic-range": "standard",
     "video-dynamic-range": "standard",
-    "scripting": "none",
+    "scripting": "",
     "forced-colors": "none",
     "inverted-colors": "none",
     "prefers-color-scheme": "light",
@@ -80,6 +80,8 @@ def default_of(name: str, environment: MediaEnvironment) -> str:
     """The keyword that a discrete feature has."""
     if name == "orientation":
         return "portrait" if environment.height >= environment.width else "landscape"
+    if name == "scripting":
+        return "enabled" if environment.scripting else "none"
     return (environment.prefers or {}).get(name, DISCRETE[name])
 
 

@@ -45,7 +45,12 @@ _PHASE_FAILURES = (AssertionError, AttributeError, IndexError, KeyError, TypeErr
 
 
 def parse_html(
-    source: str | bytes, path: str = "", *, sink: DiagnosticSink, srcdoc_start: Span | None = None
+    source: str | bytes,
+    path: str = "",
+    *,
+    sink: DiagnosticSink,
+    srcdoc_start: Span | None = None,
+    scripting: bool = False,
 ) -> Document:
     """Parse a page.
 
@@ -55,6 +60,7 @@ def parse_html(
         sink: Takes what there is to say.
         srcdoc_start: For the value of a `srcdoc` attribute: where it begins in `path`. Such a document is never in
             quirks mode.
+        scripting: Parse as with scripts on: `<noscript>` holds text. No script runs.
 
     Diagnostics: `html-parse-error`, `html-quirks-mode`, `html-empty`, `html-binary`, `dom-depth-limit`,
     `dom-node-limit`, `dom-text-limit`.
@@ -66,7 +72,7 @@ def parse_html(
         text = text.replace("<![CDATA[", " " * 9).replace("]]>", " " * 3)
     lines = SourceLines(text, path, srcdoc_start)
     _report_unreadable(source, text, path, sink)
-    parser = _Parser(is_xhtml)
+    parser = _Parser(is_xhtml, scripting)
     parser.run(text)
     quirks = parser.compatMode == "quirks" and not is_xhtml and srcdoc_start is None
     _report(parser, lines, quirks, sink)
@@ -123,12 +129,13 @@ class _Parser(HTMLParser):  # type: ignore[misc]
     tree: TreeBuilder
     tokenizer: Tokenizer
 
-    def __init__(self, is_xhtml: bool) -> None:
+    def __init__(self, is_xhtml: bool, scripting: bool) -> None:
         super().__init__(TreeBuilder)
         self.reported: list[tuple[int, str, dict[str, Any]]] = []
         self.first_too_deep: int | None = None
         self.stopped_at: int | None = None
         self._is_xhtml = is_xhtml
+        self._scripting = scripting
         # Names of open elements beyond the depth limit: they take no children, and their end tags close nothing else.
         self._overflow: list[str] = []
         self._overflow_counts: dict[str, int] = {}
@@ -138,7 +145,7 @@ class _Parser(HTMLParser):  # type: ignore[misc]
         """Parse all of `text`."""
         self.innerHTMLMode = False
         self.container = None
-        self.scripting = False
+        self.scripting = self._scripting
         self.tokenizer = Tokenizer(text, self)
         self.reset()
         queue = self.tokenizer.tokenQueue

@@ -26,7 +26,7 @@ from compositor.layout.fragments import FragmentTree, Piece
 from compositor.layout.frame_graft import FrameTree, graft
 from compositor.layout.frame_source import FrameSource, frame_source
 from compositor.resources.loader import ResourceLoader
-from compositor.style import MediaContext, compute_styles, load_stylesheets
+from compositor.style import compute_styles, load_stylesheets
 
 MAX_FRAMES = 64
 MAX_DEPTH = 8
@@ -108,8 +108,10 @@ def _lay_out(
     if source.url == "about:blank":
         sink = DiagnosticSink()  # there is nothing to say about the empty document
     outer = around.boxes.styled.media
-    media = MediaContext(width / outer.dpr, height / outer.dpr, outer.dpr, outer.time_ms, outer.prefers)
-    document = parse_html(source.text, source.path, sink=sink, srcdoc_start=source.srcdoc_start)
+    size = (width / outer.dpr, height / outer.dpr)
+    scripting = outer.scripting and _allows_scripts(_element(around, box))
+    media = replace(outer, width=size[0], height=size[1], scripting=scripting)
+    document = parse_html(source.text, source.path, sink=sink, srcdoc_start=source.srcdoc_start, scripting=scripting)
     document = _with_margins(document, _element(around, box))
     sheets = load_stylesheets(document, settings.loader, sink=sink)
     styled = compute_styles(document, sheets, media, sink=sink, font_units=settings.font_units)
@@ -119,6 +121,12 @@ def _lay_out(
     bars = settings.scrollbars if scrolls else "none"
     fragments = layout(boxes, (width, height), fonts, sink, bars)
     return FrameTree(fragments, parent, box.id, x, y, source.isolated, scrolls)
+
+
+def _allows_scripts(frame: Element) -> bool:
+    """`sandbox` turns scripts off unless it says otherwise (HTML, §7.1.5)."""
+    sandbox = frame.attributes.get("sandbox")
+    return sandbox is None or "allow-scripts" in sandbox.lower().split()
 
 
 def _with_margins(document: Document, frame: Element) -> Document:

@@ -25,7 +25,10 @@ _NO_IMAGE = ReplacedContent("image", "", 0.0, 0.0)
 def replaced_content(
     element: Element, style: ComputedStyle, styled: StyledDocument, loader: ResourceLoader
 ) -> ReplacedContent | None:
-    """The content of a replaced element, None for any other element (and for images that show their text)."""
+    """The content of a replaced element, None for any other element.
+
+    Images that show their text are none, nor is a `<canvas>` without scripts, which shows what it contains.
+    """
     tag = element.tag
     if element.namespace == "svg":
         return _svg_root(element) if tag == "svg" else None
@@ -34,7 +37,7 @@ def replaced_content(
     match tag:
         case "img":
             return _img(element, style, styled, loader)
-        case "canvas":
+        case "canvas" if styled.media.scripting:
             width, height = (_dimension(element, name, size) for name, size in _CANVAS)
             return ReplacedContent("canvas", "", width, height, width / height if width and height else None)
         case "video":

@@ -142,7 +142,7 @@ class _Styling:
         if display == "none":
             return
         for pseudo in matched.by_pseudo:
-            if not pseudo or not _may_have(element, pseudo, display):
+            if not pseudo or not _may_have(element, pseudo, display, self._media.scripting):
                 continue
             cascaded = self._cascaded(matched, pseudo, "", "")
             traits = Traits(False, pseudo in _GENERATED and self._has_items[element.id], False, pseudo)
@@ -154,8 +154,10 @@ class _Styling:
             self._pseudo[(element.id, pseudo)] = computed
 
 
-def _may_have(element: Element, pseudo: str, display: str) -> bool:
+def _may_have(element: Element, pseudo: str, display: str, scripting: bool) -> bool:
     if pseudo in _GENERATED:
+        if element.tag == "canvas" and not scripting:
+            return True  # it is an ordinary element then
         return element.tag not in _WITHOUT_GENERATED_CONTENT or element.namespace != "html"
     if pseudo == "marker":
         return "list-item" in display

@@ -70,6 +70,7 @@ class MediaContext:
         dpr: Device pixels a CSS px.
         time_ms: Moment on the animation clock at which styles are computed.
         prefers: `prefers-*` features and their values.
+        scripting: The page is that of a browser with scripts on; they never run.
     """
 
     width: float = 1280.0
@@ -77,6 +78,7 @@ class MediaContext:
     dpr: float = 1.0
     time_ms: float = 0.0
     prefers: Mapping[str, str] | None = None
+    scripting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

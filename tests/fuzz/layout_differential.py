@@ -57,7 +57,7 @@ def our_boxes(page: str) -> Boxes:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "page.html"
         path.write_text(page, encoding="utf-8")
-        run = Run(load_scene(path, SceneOptions(viewport=VIEWPORT, root=Path(folder))))
+        run = Run(load_scene(path, SceneOptions(viewport=VIEWPORT, scripting="enabled", root=Path(folder))))
         found: Boxes = {}
         for element in run.document.elements():
             rect = element_rect(run, element.id) if isinstance(element, Element) and element.html_id else None

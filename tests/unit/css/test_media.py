@@ -82,6 +82,12 @@ def test_preferences_come_from_the_environment() -> None:
     assert query("(prefers-color-scheme: dark) and (prefers-reduced-motion)").matches(dark)
 
 
+def test_scripting_follows_the_scene() -> None:
+    assert query("(scripting: none)").matches(MediaContext())
+    assert not query("(scripting)").matches(MediaContext())
+    assert query("(scripting: enabled)").matches(MediaContext(scripting=True))
+
+
 def test_unknown_features_are_named() -> None:
     assert query("(foo: 1) and (bar)").unknown == ("foo", "bar")
 

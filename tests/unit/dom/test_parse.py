@@ -58,6 +58,11 @@ def test_tree_construction(source: str, tree: str) -> None:
     assert outline(parse(source)) == tree
 
 
+def test_with_scripts_on_noscript_holds_text() -> None:
+    document = parse_html("<body><noscript><p>x</p></noscript>", sink=DiagnosticSink(), scripting=True)
+    assert outline(document) == "html(head() body(noscript('<p>x</p>')))"
+
+
 @pytest.mark.parametrize(
     ("source", "tree"),
     [

@@ -15,14 +15,14 @@ Rects = dict[str, tuple[float, float, float, float]]
 """x, y, width, height by HTML id, px."""
 
 
-def box_tree(html: str, dpr: float = 1.0, sink: DiagnosticSink | None = None) -> BoxTree:
+def box_tree(html: str, dpr: float = 1.0, sink: DiagnosticSink | None = None, *, scripting: bool = True) -> BoxTree:
     """The box tree of a page; a doctype is put before it unless it starts with one or with `<quirks>`."""
     sink = sink or DiagnosticSink()
     html = html.removeprefix("<quirks>") if html.startswith("<quirks>") else "<!doctype html>" + html
     document = parse_html(html, str(Path(__file__).parent / "page.html"), sink=sink)
     loader = ResourceLoader(Path(__file__).parent, sink)
     sheets = load_stylesheets(document, loader, sink=sink)
-    styled = compute_styles(document, sheets, MediaContext(800, 600, dpr), sink=sink)
+    styled = compute_styles(document, sheets, MediaContext(800, 600, dpr, scripting=scripting), sink=sink)
     return build_box_tree(styled, loader, sink)
 
 

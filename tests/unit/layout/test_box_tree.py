@@ -127,6 +127,14 @@ def test_list_markers(html: str, expected: list[str]) -> None:
     assert texts(box_tree(html)) == expected
 
 
+def test_without_scripts_a_canvas_shows_what_it_contains() -> None:
+    tree = box_tree("<canvas id=a width=40>fallback</canvas>", scripting=False)
+    canvas = next(element for element in tree.styled.document.elements() if element.html_id == "a")
+    box = tree.boxes[tree.box_of[canvas.id]]
+    assert (box.kind, box.replaced) == (BoxKind.INLINE, None)
+    assert [tree.boxes[child].kind for child in box.children] == [BoxKind.TEXT]
+
+
 def test_replaced_elements_keep_their_children_out() -> None:
     tree = box_tree("<canvas>fallback</canvas><video>none</video><iframe>x</iframe><object>shown</object>")
     assert [box.replaced.kind for box in tree.boxes if box.replaced] == ["canvas", "video", "iframe"]

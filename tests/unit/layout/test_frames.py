@@ -65,6 +65,19 @@ def test_media_queries_see_the_viewport_of_the_frame(tmp_path: Path) -> None:
     assert heights == [40, 20]
 
 
+@pytest.mark.parametrize(
+    ("scripting", "attributes", "width"),
+    [("none", "", 20), ("enabled", "", 10), ("enabled", "sandbox", 20), ("enabled", "sandbox=allow-scripts", 10)],
+)
+def test_scripting_is_one_setting_for_page_and_frames(
+    tmp_path: Path, scripting: str, attributes: str, width: int
+) -> None:
+    sheet = "<style>i{display:block;width:10px}@media(scripting:none){i{width:20px}}</style><i></i>"
+    run = run_of(tmp_path, frame(sheet + "<noscript><b></b></noscript>", attributes), scripting=scripting)
+    assert rect_of(run, "i")[2] == width
+    assert len(run.select("b")) == (1 if width == 20 else 0)
+
+
 def test_styles_of_the_page_stay_outside(tmp_path: Path) -> None:
     run = run_of(tmp_path, "<style>div{height:50px;color:red}</style>" + frame("<div id=inner>x</div>"))
     assert rect_of(run, "#inner")[3] < 50

@@ -41,7 +41,8 @@ def test_options_win_over_the_scene(page: Path, tmp_path: Path) -> None:
 def test_a_toml_names_everything(page: Path) -> None:
     toml = write(
         page.with_suffix(".toml"),
-        'root = ".."\nscroll = [0, 40.5]\ntime = 250\nscrollbars = "classic"\n[budgets]\nlayers_drawn = 4\n',
+        'root = ".."\nscroll = [0, 40.5]\ntime = 250\nscrollbars = "classic"\n'
+        'scripting = "enabled"\n[budgets]\nlayers_drawn = 4\n',
     )
 
     scene = load_scene(toml)
@@ -49,6 +50,7 @@ def test_a_toml_names_everything(page: Path) -> None:
     assert scene.html == page.resolve()
     assert scene.root == page.parent.parent.resolve()
     assert (scene.scroll, scene.time_ms, scene.scrollbars) == ((0.0, 40.5), 250.0, "classic")
+    assert scene.scripting == "enabled"
     assert scene.budgets == {"layers_drawn": 4.0}
 
 
@@ -57,6 +59,7 @@ def test_a_toml_names_everything(page: Path) -> None:
     [
         ("\nviewport = 12\n", 2, "viewport"),
         ("viewport = [1.5, 2]\n", 1, "whole"),
+        ("scripting = 'on'\n", 0, "scripting"),
         ("dpr = 'x'\n", 1, "number"),
         ("dpr = true\n", 1, "number"),
         ("# a\n# b\nspeed = 3\n", 3, "unknown key"),
