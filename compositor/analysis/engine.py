@@ -74,6 +74,7 @@ def analyze(run: Run) -> Report:
             for item in run.all_diagnostics()
             if item.severity in (Severity.WARNING, Severity.ERROR)
         ),
+        checked=tuple(rule.id for rule in all_rules()),
     )
 
 

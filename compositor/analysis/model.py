@@ -13,7 +13,7 @@ from compositor.whatif import Saving
 if TYPE_CHECKING:
     from compositor.analysis.facts import Facts
 
-REPORT_VERSION = 1
+REPORT_VERSION = 2
 
 
 class Level(IntEnum):
@@ -182,6 +182,7 @@ class Report:
         not_modelled: Where the numbers may differ from a browser's.
         diagnostics: Warnings about the page's source, `severity: message` by place.
         together: What running the page again with the edits of all findings gave; None where there are none.
+        checked: Ids of the rules that looked at the page.
         unknown: Names of totals that the source of the numbers does not hold, as when it is a browser's trace.
     """
 
@@ -193,6 +194,7 @@ class Report:
     not_modelled: tuple[NotModelled, ...]
     diagnostics: tuple[str, ...] = ()
     together: Saving | None = None
+    checked: tuple[str, ...] = ()
     unknown: frozenset[str] = frozenset()
     version: int = REPORT_VERSION
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import io
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
 from compositor.cli.options import CommandError, Subparsers, add_command
-from compositor.cli.output import check_writable, write_text
+from compositor.cli.output import write_text
 from compositor.cli.progress import progress
+from compositor.cli.report_output import add_output_options, outputs_from, write_report
 
 if TYPE_CHECKING:
     from compositor.trace import Trace
-
-_FAIL_ON = ("info", "warning", "error", "never")
 
 
 def add_parser(commands: Subparsers) -> None:
@@ -37,19 +34,14 @@ def add_parser(commands: Subparsers) -> None:
     parser.add_argument(
         "--at", choices=("last", "peak"), default="last", help=_("its last snapshot, or that with the most tile memory")
     )
-    parser.add_argument("--format", choices=("text", "json"), default="text")
-    parser.add_argument("--output", "-o", metavar="FILE", help=_("write there instead of printing"))
-    parser.add_argument("--all-layers", action="store_true", help=_("list every layer, not only the largest"))
-    parser.add_argument(
-        "--fail-on", choices=_FAIL_ON, default="never", help=_("exit with 1 on a finding of this severity or worse")
-    )
+    add_output_options(parser, fail_on="never")
 
 
 def run(args: argparse.Namespace) -> int:
     """Read, choose and print."""
-    check_writable(args.output, Path(args.file))
+    outputs = outputs_from(args, Path(args.file))
     from compositor.analysis import Level
-    from compositor.report import print_report, report_json
+    from compositor.report.subject import Subject
     from compositor.trace import TraceError, read_trace, trace_report
 
     try:
@@ -66,15 +58,9 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(message.format(count=len(trace.hosts), number=number))
     host = trace.hosts[number - 1]
     report = trace_report(trace, host, host.peak if args.at == "peak" else host.last)
-    if args.format == "json":
-        write_text(report_json(report), args.output)
-    elif args.output is None:
-        print_report(report, sys.stdout, all_layers=args.all_layers)
-    else:
-        buffer = io.StringIO()
-        print_report(report, buffer, all_layers=args.all_layers)
-        write_text(buffer.getvalue(), args.output)
-    return 1 if args.fail_on != "never" and report.failed(Level[args.fail_on.upper()]) else 0
+    fail_at = None if args.fail_on == "never" else Level[args.fail_on.upper()]
+    write_report(Subject(report, fail_at, args.all_layers), outputs)
+    return 1 if report.failed(fail_at) else 0
 
 
 def _rows(trace: Trace) -> list[str]:

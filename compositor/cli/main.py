@@ -7,10 +7,10 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import metadata
 from typing import NoReturn
 
 from compositor.base.i18n import _
+from compositor.base.version import product_version
 from compositor.cli import doctor, dump, explain, import_trace, profiles, render, report, verify, view
 from compositor.cli.options import CommandError, OneLineParser
 from compositor.cli.streams import guard_streams
@@ -31,7 +31,7 @@ def build_parser() -> argparse.ArgumentParser:
         description=_("A browser rendering engine you can see through: layers, reasons, GPU memory and pixels."),
         epilog=_("example: compositor report page.html --viewport 390x844 --dpr 3"),
     )
-    parser.add_argument("--version", action="version", version=f"compositor {_version()}")
+    parser.add_argument("--version", action="version", version=f"compositor {product_version()}")
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", required=True, parser_class=OneLineParser)
     for command in _COMMANDS:
         command.add_parser(commands)
@@ -87,10 +87,3 @@ def _one_line(error: Exception) -> str:
     """The error for a terminal: a file's name may hold line feeds and escape sequences, or be endless."""
     text = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in str(error))
     return f"compositor: {text if len(text) <= _MAX_ERROR else text[: _MAX_ERROR - 1] + '…'}"
-
-
-def _version() -> str:
-    try:
-        return metadata.version("compositor")
-    except metadata.PackageNotFoundError:
-        return "0"

@@ -18,11 +18,11 @@ from compositor.cli.options import CommandError
 
 
 def write_text(text: str, output: str | None) -> None:
-    """Print `text`, or write it to `output`."""
+    """Print `text`, or write it to `output`; what UTF-8 lacks, as in names of files, becomes an escape."""
     if output is None or output == "-":
         sys.stdout.write(text)
         return
-    write_file(output, lambda file: file.write(text.encode("utf-8")))
+    write_file(output, lambda file: file.write(text.encode("utf-8", "backslashreplace")))
 
 
 def write_file(output: str, write: Callable[[BinaryIO], object]) -> None:

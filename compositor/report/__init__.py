@@ -1,10 +1,9 @@
 """Reports for people and for programs.
 
-Input:  `analysis.Report`.
-Output: text or JSON.
+Input:  `analysis.Report`, in a `subject.Subject`.
+Output: text in one of `FORMATS`.
 """
 
-from compositor.report.json import report_json
-from compositor.report.text import print_report
+from compositor.report.formats import FORMATS, Format, format_of
 
-__all__ = ["print_report", "report_json"]
+__all__ = ["FORMATS", "Format", "format_of"]

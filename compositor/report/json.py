@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import IO, Any
 
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
 from compositor.base.source import Span
+from compositor.report.subject import Subject
 from compositor.whatif import MEASURES, Measures, Saving
+
+
+def write_json(subject: Subject, file: IO[str]) -> None:
+    """Write the report to `file`."""
+    file.write(report_json(subject.report))
 
 
 def report_json(report: Report) -> str:
@@ -22,6 +28,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "scene": dict(report.scene),
         "totals": _totals(report.totals, report.unknown),
         "layers": [_layer(row) for row in report.layers],
+        "checked": list(report.checked),
         "findings": [_finding(finding) for finding in report.findings],
         "budgets": [_budget(budget) for budget in report.budgets],
         "not_modelled": [_not_modelled(item) for item in report.not_modelled],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable
 from typing import IO
 
@@ -10,41 +9,37 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from compositor.analysis.model import Finding, LayerRow, Level, Report, Totals
+from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Report, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
+from compositor.report.console import print_to
+from compositor.report.likeness import alike, layer_ids, reasons_text
+from compositor.report.subject import Subject
 
-_PIPED_WIDTH = 400
 _SHOWN_LAYERS = 24
 _SHOWN_REMARKS = 12
 _STYLES = {Level.INFO: "cyan", Level.WARNING: "yellow", Level.ERROR: "bold red"}
 
 
-def print_report(report: Report, file: IO[str], *, all_layers: bool = False) -> None:
-    """Print `report` to `file`; in colour and in the terminal's width only on a terminal."""
-    if file.isatty():
-        _print_all(Console(file=file, highlight=False), report, all_layers)
-        return
-    buffer = io.StringIO()
-    _print_all(Console(file=buffer, highlight=False, width=_PIPED_WIDTH, color_system=None), report, all_layers)
-    file.writelines(line.rstrip() + "\n" for line in buffer.getvalue().splitlines())
+def write_text(subject: Subject, file: IO[str]) -> None:
+    """Write the report to `file`; in colour and in the terminal's width only on a terminal."""
+    print_to(file, lambda console: _print_all(console, subject))
 
 
-def _print_all(console: Console, report: Report, all_layers: bool) -> None:
-    _print_head(console, report)
-    _print_budgets(console, report)
+def _print_all(console: Console, subject: Subject) -> None:
+    report = subject.report
+    _print_budgets(console, [budget for budget in report.budgets if budget.exceeded])
+    _print_head(console, subject)
+    _print_budgets(console, [budget for budget in report.budgets if not budget.exceeded])
     _print_findings(console, report.findings)
-    _print_layers(console, report.layers, all_layers)
+    _print_layers(console, report.layers, subject.all_layers)
     _print_remarks(console, report)
 
 
-def _print_head(console: Console, report: Report) -> None:
+def _print_head(console: Console, subject: Subject) -> None:
+    report = subject.report
     totals = report.totals
-    viewport = "x".join(map(str, report.scene["viewport"]))  # type: ignore[call-overload]
-    console.print(
-        Text(f"{report.scene['path']}  ", "bold")
-        + Text(f"{viewport} @{number(float(str(report.scene['dpr'])))}  {report.scene['profile']}", "dim")
-    )
+    console.print(Text(f"{subject.title}  ", "bold") + Text(subject.settings, "dim"))
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(style="dim")
     table.add_column()
@@ -95,8 +90,8 @@ def _atlas_text(allocated: int, used: int) -> str:
     )
 
 
-def _print_budgets(console: Console, report: Report) -> None:
-    for budget in sorted(report.budgets, key=lambda item: not item.exceeded):
+def _print_budgets(console: Console, budgets: Iterable[BudgetResult]) -> None:
+    for budget in budgets:
         mark, style = (_("over budget"), "bold red") if budget.exceeded else (_("within budget"), "green")
         console.print(
             Text(f"{mark}: ", style) + Text(f"{budget.name} {number(budget.actual)} / {number(budget.limit)}")
@@ -119,7 +114,7 @@ def _print_findings(console: Console, findings: Iterable[Finding]) -> None:
 
 
 def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool) -> None:
-    groups = [[row] for row in rows] if all_layers else _alike(rows)
+    groups = [[row] for row in rows] if all_layers else alike(rows)
     ranked = sorted(groups, key=lambda group: (-sum(row.nominal_bytes for row in group), group[0].id))
     shown = ranked[:_SHOWN_LAYERS] if len(groups) > _SHOWN_LAYERS and not all_layers else groups
     title = _("layers, back to front") if len(shown) == len(groups) else _("largest layers")
@@ -136,33 +131,13 @@ def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool
         console.print(Text(_("… and {count} more; --all-layers lists all").format(count=rest), "dim"))
 
 
-def _alike(rows: Iterable[LayerRow]) -> list[list[LayerRow]]:
-    """Neighbouring layers that differ only in place, together."""
-    groups: list[list[LayerRow]] = []
-    for row in rows:
-        last = groups[-1][0] if groups else None
-        if last is not None and _likeness(last) == _likeness(row):
-            groups[-1].append(row)
-        else:
-            groups.append([row])
-    return groups
-
-
-def _likeness(row: LayerRow) -> tuple[object, ...]:
-    return (row.owner, row.reasons, row.explanation, row.size, row.where, row.drawn)
-
-
 def _layer_cells(group: list[LayerRow]) -> list[Text]:
-    first, last = group[0], group[-1]
-    reasons = ", ".join(first.reasons)
-    borrowed = "RootScroller" in first.reasons and first.owner != "#document"
-    if not reasons or reasons == "Overlap" or borrowed:
-        reasons = f"{reasons}: {first.explanation}" if reasons else first.explanation
+    first = group[0]
     count = f" ×{len(group)}" if len(group) > 1 else ""
     return [
-        Text(str(first.id) if first is last else f"{first.id}-{last.id}"),
+        Text(layer_ids(group)),
         Text(first.owner + count),
-        Text(reasons),
+        Text(reasons_text(first)),
         Text(f"{number(first.size[0])}x{number(first.size[1])}"),
         Text(str(sum(row.tiles for row in group)) if first.drawn else "-"),
         Text(bytes_text(sum(row.resident_bytes for row in group))),

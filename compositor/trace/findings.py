@@ -21,6 +21,7 @@ _SCREENS = 4.0
 _NOTICEABLE_BYTES = 256 * 1024
 _OVERLAP = ("Overlap",)
 _OF_THE_PAGE = frozenset(("RootScroller", "Viewport", "Scrollbar"))
+CHECKED = ("layer-explosion", "overlap-promotion", "oversized-layer", "vram-budget")
 Nominal = Callable[[TraceLayer], int]
 
 

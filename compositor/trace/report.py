@@ -11,7 +11,7 @@ from compositor.base.source import NO_SPAN, Span
 from compositor.base.tree_dump import bytes_text
 from compositor.layers.reasons import REASONS
 from compositor.layers.tile_size import gpu_tile_size, software_tile_size, tile_count
-from compositor.trace.findings import findings
+from compositor.trace.findings import CHECKED, findings
 from compositor.trace.names import owner_name
 from compositor.trace.read import Trace, TracedHost
 from compositor.trace.tree import LayerTree, TraceLayer
@@ -42,6 +42,7 @@ def trace_report(trace: Trace, host: TracedHost, tree: LayerTree) -> Report:
         budgets=(),
         not_modelled=tuple(_missing(tree, trace.path)),
         diagnostics=tuple(_remarks(trace, host, tree)),
+        checked=CHECKED,
         unknown=UNKNOWN if tree.render_passes else UNKNOWN | {"render_surfaces"},
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +13,7 @@ from rich.text import Text
 
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
+from compositor.report.console import print_to
 from compositor.verify.answer import Box, LayerAnswer
 from compositor.verify.compare import BoxDifference, Comparison, LayerDifference
 
@@ -26,13 +26,7 @@ def print_comparison(
     comparison: Comparison, scene: Mapping[str, object], remarks: Sequence[str], file: IO[str], *, everything: bool
 ) -> None:
     """Print to `file`; `remarks` are what may explain differences."""
-    if file.isatty():
-        _print(Console(file=file, highlight=False), comparison, scene, remarks, everything)
-        return
-    buffer = io.StringIO()
-    console = Console(file=buffer, highlight=False, width=_PIPED_WIDTH, color_system=None)
-    _print(console, comparison, scene, remarks, everything)
-    file.writelines(line.rstrip() + "\n" for line in buffer.getvalue().splitlines())
+    print_to(file, lambda console: _print(console, comparison, scene, remarks, everything), _PIPED_WIDTH)
 
 
 def comparison_json(comparison: Comparison, scene: Mapping[str, object], remarks: Sequence[str]) -> str:

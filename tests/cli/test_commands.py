@@ -54,6 +54,20 @@ def test_a_report_goes_to_a_file(command: Command, page: Path) -> None:
     assert target.read_text().startswith(str(page))
 
 
+def test_several_formats_are_written_at_once(command: Command, page: Path) -> None:
+    def target(suffix: str) -> str:
+        return str(page.with_suffix(suffix))
+
+    done = command(
+        "report", str(page), "-o", target(".csv"), "--write", f"sarif={target('.out')}", "--write", "github=-"
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert page.with_suffix(".csv").read_text().startswith("id,owner,")
+    assert json.loads(page.with_suffix(".out").read_text())["version"] == "2.1.0"
+    assert sorted(path.suffix for path in page.parent.iterdir()) == [".csv", ".html", ".out"]
+
+
 @pytest.mark.parametrize(
     ("limit", "code", "words"), [(1, 1, "over budget: layers_drawn 2 / 1"), (2, 0, "within budget: layers_drawn 2 / 2")]
 )

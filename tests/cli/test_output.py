@@ -30,6 +30,12 @@ def test_text_is_written_as_utf8(tmp_path: Path) -> None:
     assert (tmp_path / "out.txt").read_bytes() == "größe\n".encode()
 
 
+def test_what_utf8_lacks_becomes_an_escape(tmp_path: Path) -> None:
+    write_text("a\udcff", str(tmp_path / "out.txt"))
+
+    assert (tmp_path / "out.txt").read_bytes() == rb"a\udcff"
+
+
 def test_minus_means_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     write_text("here\n", "-")
 

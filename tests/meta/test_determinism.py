@@ -12,7 +12,7 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from compositor.api import Run
-from compositor.report import report_json
+from compositor.report.json import report_json
 from compositor.report.stages import stage_text
 from compositor.scene import load_scene
 for path in sorted(Path("scenes").glob("*.html")):

@@ -14,7 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compositor.analysis import Level, Report
-from compositor.report import print_report, report_json
+from compositor.report import FORMATS
+from compositor.report.json import report_json
+from compositor.report.subject import Subject
 from compositor.trace import LayerTree, TraceError, layer_tree, read_trace, trace_report
 from compositor.trace.names import owner_name
 
@@ -140,7 +142,7 @@ def test_names_cannot_steer_a_terminal(tmp_path: Path) -> None:
     report = report_on(tmp_path, raw_event([raw_layer(1, "\x1b[31mDIV\x07")]))
     out = io.StringIO()
 
-    print_report(report, out)
+    FORMATS["text"].write(Subject(report), out)
 
     assert "\x1b" not in out.getvalue()
     assert "\x07" not in out.getvalue()
@@ -168,7 +170,7 @@ def test_every_report_fits_the_schema_and_says_what_is_missing() -> None:
             report = trace_report(trace, host, host.last)
             data = json.loads(report_json(report))
             out = io.StringIO()
-            print_report(report, out)
+            FORMATS["text"].write(Subject(report), out)
 
             jsonschema.validate(data, SCHEMA)
             assert data["totals"]["chunks"] is None

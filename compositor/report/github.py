@@ -1,0 +1,46 @@
+"""Findings as workflow commands, which GitHub shows beside the changed lines.
+
+Source: GitHub Actions, workflow commands: `::warning file=…,line=…,col=…,title=…::message`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import IO
+
+from compositor.analysis.model import Level
+from compositor.base.i18n import _
+from compositor.base.source import Span
+from compositor.base.tree_dump import number
+from compositor.report.subject import Subject
+
+_COMMANDS = {Level.INFO: "notice", Level.WARNING: "warning", Level.ERROR: "error"}
+
+
+def write_annotations(subject: Subject, file: IO[str]) -> None:
+    """Write one line an exceeded budget and a finding, in this order."""
+    file.writelines(f"{line}\n" for line in _lines(subject))
+
+
+def _lines(subject: Subject) -> Iterator[str]:
+    for budget in subject.report.budgets:
+        if budget.exceeded:
+            message = f"{budget.name} {number(budget.actual)} / {number(budget.limit)}"
+            yield _command("error", subject.place(Span("")), _("over budget"), message)
+    for finding in subject.report.findings:
+        message = f"{finding.message}\n{_('fix: {fix}').format(fix=finding.fix)}"
+        yield _command(_COMMANDS[finding.severity], subject.place(finding.where), finding.id, message)
+
+
+def _command(name: str, where: Span, title: str, message: str) -> str:
+    properties = {"file": where.path, "line": where.line, "col": where.column, "title": title}
+    listed = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items() if value)
+    return f"::{name} {listed}::{_data(message)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
