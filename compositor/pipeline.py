@@ -23,7 +23,7 @@ from compositor.base.i18n import _
 from compositor.dom import Document, NodeId, parse_html
 from compositor.draw import CompositorFrame, build_frame
 from compositor.layers import POLICIES, Layer, LayerList, TilingSet, layerize, tile
-from compositor.layout import BoxTree, FragmentTree, FrameSettings, build_box_tree, embed_frames, layout
+from compositor.layout import BoxTree, FragmentTree, FrameSettings, build_box_tree, embed_frames, layout, restyled
 from compositor.paint import PaintArtifact, image_lookup, paint
 from compositor.property_trees import ClientRects, GeometryMapper, PropertyTrees, build_property_trees
 from compositor.raster import ImageStore, RasterPlan, RasterSources, plan_raster
@@ -38,6 +38,7 @@ _BEFORE_SCROLLING = (
     "loader", "page_document", "has_frames", "sheets", "page_styles", "fonts", "page_boxes", "page_layout", "layout",
     "sources",
 )  # fmt: skip
+_BEFORE_STYLE = ("loader", "page_document", "has_frames", "media")
 
 
 class Run:
@@ -208,6 +209,20 @@ class Run:
         other._resource_sink = self._resource_sink
         other.__dict__.update({name: self.__dict__[name] for name in _BEFORE_SCROLLING if name in self.__dict__})
         other.diagnostics.update(self.diagnostics)
+        return other
+
+    def with_sheets(self, sheets: StyleSheets) -> Self:
+        """The same page with other style sheets; layout is shared where the styles leave every box in its place."""
+        other = type(self)(self.scene, self._on_stage)
+        other._resource_sink = self._resource_sink
+        other.__dict__.update({name: self.__dict__[name] for name in _BEFORE_STYLE if name in self.__dict__})
+        other.__dict__["sheets"] = sheets
+        if other.page_styles.font_faces == self.page_styles.font_faces:
+            other.__dict__["fonts"] = self.fonts
+            other.__dict__["sources"] = RasterSources(glyphs=self.fonts, images=self.sources.images)
+            fragments = None if self.has_frames else restyled(self.layout, other.page_styles)
+            if fragments is not None:
+                other.__dict__.update(layout=fragments, page_layout=fragments, page_boxes=fragments.boxes)
         return other
 
     def _stage(self, name: str, compute: Callable[[DiagnosticSink], T]) -> T:

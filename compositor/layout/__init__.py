@@ -15,6 +15,7 @@ from compositor.layout.fragments import (
     TextPiece,
 )
 from compositor.layout.frames import FrameSettings, embed_frames
+from compositor.layout.restyle import restyled
 
 __all__ = [
     "Box",
@@ -36,4 +37,5 @@ __all__ = [
     "dump_render_tree",
     "embed_frames",
     "layout",
+    "restyled",
 ]

@@ -5,6 +5,19 @@ Output: `Saving`: costs before and after.
 Cost:   the stages that the edits reach; stages before them are shared.
 """
 
-from compositor.whatif.measures import MEASURES, Measures, Saving
+from compositor.whatif.edits import Edit, EditError, EditKind, parse_edit
+from compositor.whatif.measures import MEASURES, Measures, Saving, measure
+from compositor.whatif.rerun import edited_run, what_if
 
-__all__ = ["MEASURES", "Measures", "Saving"]
+__all__ = [
+    "MEASURES",
+    "Edit",
+    "EditError",
+    "EditKind",
+    "Measures",
+    "Saving",
+    "edited_run",
+    "measure",
+    "parse_edit",
+    "what_if",
+]

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from compositor.paint.display_items import DrawImage
+from compositor.whatif.repaint import repainted_px, scroll_repainted_px
+
+if TYPE_CHECKING:
+    from compositor.pipeline import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +24,7 @@ class Measures:
         image_bytes: Decoded images.
         frame_bytes: Texture traffic of drawing one frame, read and written.
         repainted_px: Area painted again in each frame while the page's animations run, device px.
+        scroll_repainted_px: Area painted again in each frame in which something is scrolled, device px.
         peak_bytes: Most texture memory at any moment.
     """
 
@@ -27,6 +35,7 @@ class Measures:
     image_bytes: int
     frame_bytes: int
     repainted_px: int
+    scroll_repainted_px: int
     peak_bytes: int | None = None
 
 
@@ -61,3 +70,25 @@ class Saving:
 
 MEASURES = tuple(field.name for field in fields(Measures))
 """Names of the costs, in the order in which they are shown."""
+
+
+def measure(run: Run) -> Measures:
+    """What the page of `run` costs."""
+    frame, tiles = run.frame, run.tiles
+    return Measures(
+        layers=sum(1 for layer in run.layers.layers if layer.is_drawn),
+        nominal_bytes=tiles.nominal_bytes,
+        resident_bytes=tiles.resident_bytes,
+        surface_bytes=frame.surface_bytes,
+        image_bytes=_image_bytes(run),
+        frame_bytes=frame.bytes_read + frame.bytes_written,
+        repainted_px=repainted_px(run),
+        scroll_repainted_px=scroll_repainted_px(run),
+    )
+
+
+def _image_bytes(run: Run) -> int:
+    """Decoded images; planning the raster to know them is spared where there are none."""
+    if not any(isinstance(item, DrawImage) for item in run.paint.items):
+        return 0
+    return sum(image.decoded_bytes for image in run.raster.images.values())

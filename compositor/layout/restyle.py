@@ -1,0 +1,157 @@
+"""A laid-out document with other styles that leave every box where it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from compositor.css import properties as p
+from compositor.css.properties import PROPERTIES, Affects, Property
+from compositor.layout.boxes import Box, BoxId, BoxTree
+from compositor.layout.fragments import Fragment, FragmentId, FragmentTree, Piece
+from compositor.layout.positioned import contains_fixed
+from compositor.layout.transform_rect import map_rect
+from compositor.style.computed_style import ComputedStyle, StyledDocument
+
+_RESHAPING = (
+    p.TRANSFORM, p.TRANSLATE, p.ROTATE, p.SCALE, p.TRANSFORM_ORIGIN, p.PERSPECTIVE, p.PERSPECTIVE_ORIGIN,
+)  # fmt: skip
+_WITH_BOX = frozenset(("before", "after", "marker"))
+
+
+def restyled(fragments: FragmentTree, styled: StyledDocument) -> FragmentTree | None:
+    """`fragments` with the styles of `styled`; None where they would have to be laid out again.
+
+    They need not where the properties that differ reach no stage before the property trees, are not
+    inherited, and change neither containing blocks nor how far transformed boxes overflow.
+
+    Cost: O(boxes + fragments).
+    """
+    old = fragments.boxes
+    if fragments.boxes.frames or old.styled.document is not styled.document:
+        return None
+    if old.styled.pseudo.keys() != styled.pseudo.keys():
+        return None
+    changed = _changed_boxes(old, styled)
+    if changed is None or _moves_anything(fragments, changed):
+        return None
+    boxes = BoxTree(
+        tuple(changed.get(box.id, box) for box in old.boxes), styled, old.box_of, old.frames
+    )
+    return replace(fragments, boxes=boxes, fragments=_fragments(fragments, changed))
+
+
+def _changed_boxes(tree: BoxTree, styled: StyledDocument) -> dict[BoxId, Box] | None:
+    """Boxes that get another style; None where a style differs in something that layout sees."""
+    differences = _Differences()
+    found: dict[BoxId, Box] = {}
+    for box in tree.boxes:
+        styles = _styles(box, tree.styled, styled)
+        if styles is None:
+            continue
+        differs = differences.between(*styles)
+        if box.style is styles[0]:
+            found[box.id] = _with_style(box, styles[1])
+        elif any(box.style[prop] != prop.initial for prop in differs):
+            return None  # derived from a style that changes, and not by inheritance alone
+    for before, after in zip(tree.styled.styles, styled.styles, strict=True):
+        if before is not None and after is not None:
+            differences.between(before, after)
+    for key, style in styled.pseudo.items():
+        if differences.between(tree.styled.pseudo[key], style) and key[1] not in _WITH_BOX:
+            return None
+    return None if differences.reach_layout else found
+
+
+class _Differences:
+    """Properties in which styles differ; each pair is compared once.
+
+    Attributes:
+        reach_layout: Some difference so far is one that layout sees, or is inherited.
+    """
+
+    def __init__(self) -> None:
+        self.reach_layout = False
+        self._found: dict[tuple[int, int], tuple[Property[Any], ...]] = {}
+
+    def between(self, before: ComputedStyle, after: ComputedStyle) -> tuple[Property[Any], ...]:
+        """The properties whose values differ."""
+        key = (id(before), id(after))
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = _different(before, after)
+            if any(prop.inherited or Affects.LAYOUT in prop.affects for prop in found):
+                self.reach_layout = True
+        return found
+
+
+def _different(before: ComputedStyle, after: ComputedStyle) -> tuple[Property[Any], ...]:
+    if before.values == after.values:
+        return ()
+    return tuple(prop for prop in PROPERTIES.values() if before.values[prop.index] != after.values[prop.index])
+
+
+def _styles(box: Box, old: StyledDocument, new: StyledDocument) -> tuple[ComputedStyle, ComputedStyle] | None:
+    """The old and the new style of the element or pseudo-element that a box or text has its style from."""
+    if box.node < 0:
+        return None
+    if box.pseudo and (box.node, box.pseudo) in old.pseudo:
+        key = (box.node, box.pseudo)
+        return old.pseudo[key], new.pseudo[key]
+    node = box.node if old.styles[box.node] is not None else old.document.nodes[box.node].parent
+    before, after = old.styles[node], new.styles[node]
+    return None if before is None or after is None else (before, after)
+
+
+def _moves_anything(fragments: FragmentTree, changed: dict[BoxId, Box]) -> bool:
+    boxes = fragments.boxes.boxes
+    out_of_flow = [box.id for box in boxes if box.out_of_flow]
+    for box_id, box in changed.items():
+        before = boxes[box_id]
+        if out_of_flow and contains_fixed(before) != contains_fixed(box):
+            return True
+        if any(before.style[prop] != box.style[prop] for prop in _RESHAPING) and _reshapes(fragments, before, box):
+            return True
+    return False
+
+
+def _reshapes(fragments: FragmentTree, before: Box, after: Box) -> bool:
+    """True when the box's fragments reach elsewhere in their parents' overflow."""
+    if before.style[p.PERSPECTIVE] != after.style[p.PERSPECTIVE]:
+        return True
+    for fragment in fragments.fragments_of.get(before.id, ()):
+        piece = fragments.fragments[fragment].piece
+        size = (piece.width, piece.height)
+        edges = (0, 0, piece.width, piece.height)
+        if map_rect(before.style, size, edges) != map_rect(after.style, size, edges):
+            return True
+    return False
+
+
+def _fragments(tree: FragmentTree, changed: dict[BoxId, Box]) -> tuple[Fragment, ...]:
+    found: list[Fragment] = list(tree.fragments)
+    for index, fragment in enumerate(tree.fragments):
+        box = changed.get(fragment.piece.box.id)
+        if box is not None:
+            piece = _with_box(fragment.piece, box)
+            found[index] = Fragment(
+                FragmentId(index), fragment.parent, fragment.x, fragment.y, piece, fragment.children
+            )
+    return tuple(found)
+
+
+def _with_style(box: Box, style: ComputedStyle) -> Box:
+    return Box(
+        box.id, box.parent, box.node, style, box.kind, box.children, pseudo=box.pseudo, anonymous=box.anonymous,
+        children_inline=box.children_inline, inline_level=box.inline_level, out_of_flow=box.out_of_flow,
+        floating=box.floating, text=box.text, replaced=box.replaced, metrics=box.metrics,
+    )  # fmt: skip
+
+
+def _with_box(piece: Piece, box: Box) -> Piece:
+    return Piece(
+        box, piece.kind, piece.width, piece.height, piece.children, border=piece.border, padding=piece.padding,
+        text=piece.text, first_baseline=piece.first_baseline, last_baseline=piece.last_baseline,
+        open_left=piece.open_left, open_right=piece.open_right, scrollbar=piece.scrollbar, overflow=piece.overflow,
+        grid=piece.grid, hidden=piece.hidden,
+    )  # fmt: skip

@@ -1,0 +1,35 @@
+"""Run a page again with edits, from the first stage that they reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from compositor.whatif.edits import Edit, resolve
+from compositor.whatif.measures import Measures, Saving, measure
+from compositor.whatif.sheets import edited_sheets
+
+if TYPE_CHECKING:
+    from compositor.pipeline import Run
+
+
+def edited_run(run: Run, edits: Sequence[Edit]) -> Run:
+    """The page of `run` with `edits` made.
+
+    Raises:
+        EditError: An edit means no declaration of the page, or cannot be read.
+    """
+    return run.with_sheets(edited_sheets(run.sheets, run.page_document, resolve(run, edits)))
+
+
+def what_if(run: Run, edits: Sequence[Edit], before: Measures | None = None) -> Saving:
+    """What the page costs as it is and with `edits` made.
+
+    Args:
+        before: The measures of `run`, where they are known.
+
+    Raises:
+        EditError: An edit means no declaration of the page, or cannot be read.
+    """
+    after = measure(edited_run(run, edits))
+    return Saving(tuple(map(str, edits)), before or measure(run), after)
