@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from compositor.css import properties as p
 from compositor.css.properties import PROPERTIES, Affects, Property
 from compositor.layout.boxes import Box, BoxId, BoxTree
 from compositor.layout.fragments import Fragment, FragmentId, FragmentTree, Piece
-from compositor.layout.positioned import contains_fixed
+from compositor.layout.positioned import contains_absolute, contains_fixed
 from compositor.layout.transform_rect import map_rect
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
@@ -35,9 +36,7 @@ def restyled(fragments: FragmentTree, styled: StyledDocument) -> FragmentTree | 
     changed = _changed_boxes(old, styled)
     if changed is None or _moves_anything(fragments, changed):
         return None
-    boxes = BoxTree(
-        tuple(changed.get(box.id, box) for box in old.boxes), styled, old.box_of, old.frames
-    )
+    boxes = BoxTree(tuple(changed.get(box.id, box) for box in old.boxes), styled, old.box_of, old.frames)
     return replace(fragments, boxes=boxes, fragments=_fragments(fragments, changed))
 
 
@@ -46,13 +45,14 @@ def _changed_boxes(tree: BoxTree, styled: StyledDocument) -> dict[BoxId, Box] | 
     differences = _Differences()
     found: dict[BoxId, Box] = {}
     for box in tree.boxes:
+        own: tuple[Any, ...] = box.style.values
         styles = _styles(box, tree.styled, styled)
         if styles is None:
             continue
         differs = differences.between(*styles)
         if box.style is styles[0]:
             found[box.id] = _with_style(box, styles[1])
-        elif any(box.style[prop] != prop.initial for prop in differs):
+        elif any(own[prop.index] != prop.initial for prop in differs):
             return None  # derived from a style that changes, and not by inheritance alone
     for before, after in zip(tree.styled.styles, styled.styles, strict=True):
         if before is not None and after is not None:
@@ -105,13 +105,29 @@ def _styles(box: Box, old: StyledDocument, new: StyledDocument) -> tuple[Compute
 
 def _moves_anything(fragments: FragmentTree, changed: dict[BoxId, Box]) -> bool:
     boxes = fragments.boxes.boxes
-    out_of_flow = [box.id for box in boxes if box.out_of_flow]
+    if any(box.out_of_flow and _changes_containing_block(boxes, changed, box) for box in boxes):
+        return True
     for box_id, box in changed.items():
         before = boxes[box_id]
-        if out_of_flow and contains_fixed(before) != contains_fixed(box):
+        if any(_differs(before, box, prop) for prop in _RESHAPING) and _reshapes(fragments, before, box):
             return True
-        if any(before.style[prop] != box.style[prop] for prop in _RESHAPING) and _reshapes(fragments, before, box):
+    return False
+
+
+def _differs(before: Box, after: Box, prop: Property[Any]) -> bool:
+    return bool(before.style.values[prop.index] != after.style.values[prop.index])
+
+
+def _changes_containing_block(boxes: Sequence[Box], changed: Mapping[BoxId, Box], box: Box) -> bool:
+    accepts = contains_fixed if box.style[p.POSITION] == "fixed" else contains_absolute
+    ancestor = box.parent
+    while ancestor >= 0:
+        accepted = accepts(boxes[ancestor])
+        if ancestor in changed and accepts(changed[ancestor]) != accepted:
             return True
+        if accepted:
+            return False
+        ancestor = boxes[ancestor].parent
     return False
 
 

@@ -7,8 +7,8 @@ from typing import IO, Any
 
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
 from compositor.base.source import Span
+from compositor.report.saving import saving_data
 from compositor.report.subject import Subject
-from compositor.whatif import MEASURES, Measures, Saving
 
 
 def write_json(subject: Subject, file: IO[str]) -> None:
@@ -33,7 +33,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "budgets": [_budget(budget) for budget in report.budgets],
         "not_modelled": [_not_modelled(item) for item in report.not_modelled],
         "diagnostics": list(report.diagnostics),
-        "together": _saving(report.together),
+        "together": saving_data(report.together),
     }
 
 
@@ -92,23 +92,8 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "layers": list(finding.layers),
         "explanation": finding.explanation,
         "edits": list(finding.edits),
-        "saving": _saving(finding.saving),
+        "saving": saving_data(finding.saving),
     }
-
-
-def _saving(saving: Saving | None) -> dict[str, Any] | None:
-    if saving is None:
-        return None
-    return {
-        "edits": list(saving.edits),
-        "before": _measures(saving.before),
-        "after": _measures(saving.after),
-        "worse": list(saving.worse),
-    }
-
-
-def _measures(measures: Measures) -> dict[str, Any]:
-    return {name: getattr(measures, name) for name in MEASURES}
 
 
 def _budget(budget: BudgetResult) -> dict[str, Any]:

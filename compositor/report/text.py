@@ -14,6 +14,7 @@ from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.console import print_to
 from compositor.report.likeness import alike, layer_ids, reasons_text
+from compositor.report.saving import saving_line
 from compositor.report.subject import Subject
 
 _SHOWN_LAYERS = 24
@@ -111,6 +112,8 @@ def _print_findings(console: Console, findings: Iterable[Finding]) -> None:
         )
         console.print(Text(f"  {finding.message}"))
         console.print(Text("  " + _("fix: {fix}").format(fix=finding.fix), "green"))
+        if finding.saving is not None:
+            console.print(Text("  " + _("measured: {saving}").format(saving=saving_line(finding.saving)), "green"))
 
 
 def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool) -> None:

@@ -119,9 +119,7 @@ def declared_on(run: Run, names: frozenset[str], where: str) -> frozenset[Declar
             if name in names and span[1:] == wanted and path in (span.path, run.scene.shown_path(span.path))
         )
     return frozenset(
-        (name, style.declared[name])
-        for style in _styles_of(run, where)
-        for name in names & style.declared.keys()
+        (name, style.declared[name]) for style in _styles_of(run, where) for name in names & style.declared.keys()
     )
 
 

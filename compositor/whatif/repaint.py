@@ -13,7 +13,7 @@ from compositor.css import properties as p
 from compositor.css.properties import PROPERTIES, Affects
 from compositor.dom import NodeId
 from compositor.layout import BoxId
-from compositor.property_trees.nodes import ROOT_SCROLL, ScrollNode
+from compositor.property_trees.nodes import ScrollNode
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -66,7 +66,7 @@ def animation_areas(run: Run) -> dict[Animated, float]:
     wanted = {box: item for item in animated(run) if item.painted for box in boxes_of(run, item.node, item.pseudo)}
     whole = frozenset(box for box, item in wanted.items() if _changes_contents(item.painted))
     bounds = painted_bounds(run, wanted.keys(), whole)
-    areas: dict[Animated, float] = {item: 0.0 for item in wanted.values()}
+    areas: dict[Animated, float] = dict.fromkeys(wanted.values(), 0.0)
     for box, rect in bounds.items():
         areas[wanted[box]] += rect.area
     return areas
@@ -114,7 +114,7 @@ def repainting_scrollers(run: Run) -> tuple[tuple[ScrollNode, Rect], ...]:
         (scroll, scroll.container)
         for scroll in run.trees.scrolls
         if scroll.id not in composited
-        and scroll.id > ROOT_SCROLL
+        and scroll.box >= 0
         and (scroll.user_scrollable_x or scroll.user_scrollable_y)
         and (scroll.contents.width > scroll.container.width or scroll.contents.height > scroll.container.height)
     )
@@ -131,15 +131,11 @@ def fixed_backgrounds(run: Run) -> dict[NodeId, float]:
         style = box.style
         if box.node < 0 or box.anonymous or box.node in canvas or "fixed" not in style[p.BACKGROUND_ATTACHMENT]:
             continue
-        layers = zip(style[p.BACKGROUND_IMAGE], _cycled(style[p.BACKGROUND_ATTACHMENT], style), strict=False)
-        if any(image is not None and attachment == "fixed" for image, attachment in layers):
+        images, attachments = style[p.BACKGROUND_IMAGE], style[p.BACKGROUND_ATTACHMENT]
+        if any(image is not None and attachments[at % len(attachments)] == "fixed" for at, image in enumerate(images)):
             wanted[box.id] = box.node
     bounds = painted_bounds(run, wanted.keys(), frozenset())
     return {wanted[box]: rect.area for box, rect in bounds.items() if rect.area > 0}
-
-
-def _cycled(values: tuple[str, ...], style: object) -> tuple[str, ...]:
-    return values * 64 if len(values) < 64 else values
 
 
 def _canvas_nodes(run: Run) -> frozenset[NodeId]:

@@ -89,9 +89,7 @@ def _flattened(declaration: Declaration, wanted: bool) -> Declaration:
     return Declaration(declaration.name, flat(declaration.value), declaration.important, declaration.span)
 
 
-def _attributes(
-    sheets: StyleSheets, document: Document, edits: Resolved
-) -> dict[str, tuple[Declaration, ...]]:
+def _attributes(sheets: StyleSheets, document: Document, edits: Resolved) -> dict[str, tuple[Declaration, ...]]:
     """`style` attributes that an edit means, by their text: equal texts change together."""
     touched: set[Span] = {span for _name, span in edits.dropped | edits.flattened}
     found: dict[str, tuple[Declaration, ...]] = {}

@@ -10,7 +10,11 @@ T = TypeVar("T")
 
 
 class Affects(Flag):
-    """Which stage a change of the property reaches (how far back a frame must rerun)."""
+    """Which stage a change of the property reaches (how far back a frame must rerun).
+
+    That a transform, filter or hint makes a containing block, and overflow of its ancestors, does not count
+    as `LAYOUT`: `layout.restyled` looks at the boxes for that.
+    """
 
     NOTHING = 0
     LAYOUT = auto()

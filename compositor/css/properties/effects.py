@@ -58,7 +58,7 @@ WILL_CHANGE: Property[tuple[str, ...]] = longhand(
     "will-change",
     initial=(),
     parse=will_change,
-    affects=Affects.COMPOSITING | Affects.STACKING | Affects.LAYOUT,
+    affects=Affects.COMPOSITING | Affects.STACKING | Affects.TRANSFORM,
     spec="https://www.w3.org/TR/css-will-change-1/#will-change",
 )
 
