@@ -59,22 +59,29 @@ def filter_traffic(filters: tuple[FilterFunction, ...], area: float) -> tuple[fl
     """Bytes read and written by a filter list on `area` px."""
     read = written = 0.0
     for function in filters:
-        if function.name in ("blur", "drop-shadow"):
-            deviation = function.amount if function.shadow is None else function.shadow.blur
-            factors = blur_traffic(deviation)
-        else:
-            factors = (1.0, 1.0)
+        deviation = blur_deviation(function)
+        factors = (1.0, 1.0) if deviation is None else blur_traffic(deviation)
         read, written = read + factors[0] * area, written + factors[1] * area
     return read * BYTES_PER_PIXEL, written * BYTES_PER_PIXEL
 
 
-def blur_traffic(standard_deviation: float) -> tuple[float, float]:
-    """Reads and writes of a blur, as multiples of its area.
+def blur_deviation(function: FilterFunction) -> float | None:
+    """Standard deviation of a blur or drop shadow, px; None for other filters."""
+    if function.name not in ("blur", "drop-shadow"):
+        return None
+    return function.amount if function.shadow is None else function.shadow.blur
 
-    Up to 4 px of deviation the blur is done directly; above, the picture is halved until it is.
-    """
-    halvings = max(0, math.ceil(math.log2(standard_deviation / _DIRECT_BLUR_LIMIT))) if standard_deviation > 0 else 0
-    areas = [0.25**step for step in range(halvings + 1)]
+
+def blur_halvings(standard_deviation: float) -> int:
+    """How often a picture is halved before it is blurred: up to 4 px of deviation it is done directly."""
+    if standard_deviation <= 0:
+        return 0
+    return max(0, math.ceil(math.log2(standard_deviation / _DIRECT_BLUR_LIMIT)))
+
+
+def blur_traffic(standard_deviation: float) -> tuple[float, float]:
+    """Reads and writes of a blur, as multiples of its area."""
+    areas = [0.25**step for step in range(blur_halvings(standard_deviation) + 1)]
     return sum(areas[:-1]) + 3 * areas[-1], sum(areas[1:]) + 2 * areas[-1]
 
 

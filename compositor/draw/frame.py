@@ -70,7 +70,6 @@ class PassQuad:
         source: The pass drawn.
         filters: Applied to the source; lengths in px of the source pass.
         backdrop_filters: Applied to what is below, inside `backdrop_bounds`.
-        mask: True when blended destination-in.
     """
 
     shared: SharedQuadState
