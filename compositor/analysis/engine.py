@@ -30,6 +30,7 @@ from compositor.analysis.reasoning import why
 from compositor.base.diagnostics import Severity
 from compositor.base.geometry import Point
 from compositor.base.i18n import _
+from compositor.devices import DeviceVerdict, judge
 from compositor.dom.nodes import NO_NODE
 from compositor.layers import Layer
 
@@ -69,6 +70,7 @@ def analyze(run: Run) -> Report:
         findings=tuple(findings),
         budgets=tuple(_budgets(run, totals, len(findings))),
         not_modelled=not_modelled(run),
+        device=_on_device(run, totals.bytes),
         diagnostics=tuple(
             str(replace(item, span=run.scene.shown(item.span)))
             for item in run.all_diagnostics()
@@ -101,6 +103,11 @@ def totals_of(facts: Facts) -> Totals:
         bytes_read=frame.bytes_read,
         bytes_written=frame.bytes_written,
     )
+
+
+def _on_device(run: Run, held: ByteTotals) -> DeviceVerdict:
+    gpu_bytes = held.resident + held.atlas + held.surfaces + held.images
+    return judge(run.scene.device, run.tiles, run.frame, gpu_bytes)
 
 
 def _row(facts: Facts, layer: Layer) -> LayerRow:

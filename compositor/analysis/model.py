@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from compositor.base.source import NO_SPAN, Span
+from compositor.devices import DeviceVerdict
 from compositor.whatif import Saving
 
 if TYPE_CHECKING:
@@ -183,6 +184,7 @@ class Report:
         diagnostics: Warnings about the page's source, `severity: message` by place.
         together: What running the page again with the edits of all findings gave; None where there are none.
         checked: Ids of the rules that looked at the page.
+        device: What the scene's device makes of the page; None where the source of the numbers is no scene.
         unknown: Names of totals that the source of the numbers does not hold, as when it is a browser's trace.
     """
 
@@ -195,6 +197,7 @@ class Report:
     diagnostics: tuple[str, ...] = ()
     together: Saving | None = None
     checked: tuple[str, ...] = ()
+    device: DeviceVerdict | None = None
     unknown: frozenset[str] = frozenset()
     version: int = REPORT_VERSION
 

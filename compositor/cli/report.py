@@ -6,6 +6,7 @@ import argparse
 
 from compositor.base.i18n import _
 from compositor.cli.options import Subparsers, add_command, add_scene_options, scene_from
+from compositor.cli.profile_matrix import profile_matrix
 from compositor.cli.progress import progress
 from compositor.cli.report_output import add_output_options, outputs_from, write_report
 
@@ -21,10 +22,15 @@ def add_parser(commands: Subparsers) -> None:
     )
     add_scene_options(parser)
     add_output_options(parser, fail_on="error")
+    parser.add_argument(
+        "--all-profiles", action="store_true", help=_("run on every device of `compositor profiles`; print a table")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Analyse and print."""
+    if args.all_profiles:
+        return profile_matrix(args)
     scene = scene_from(args)
     outputs = outputs_from(args, scene.html)
     from compositor.analysis import Level

@@ -7,6 +7,7 @@ from typing import IO, Any
 
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
 from compositor.base.source import Span
+from compositor.report.devices import device_data
 from compositor.report.saving import saving_data
 from compositor.report.subject import Subject
 
@@ -34,6 +35,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "not_modelled": [_not_modelled(item) for item in report.not_modelled],
         "diagnostics": list(report.diagnostics),
         "together": saving_data(report.together),
+        "device": device_data(report.device),
     }
 
 

@@ -13,6 +13,7 @@ from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Re
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.console import print_to
+from compositor.report.devices import device_lines
 from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.saving import saving_line
 from compositor.report.subject import Subject
@@ -72,6 +73,9 @@ def _print_head(console: Console, subject: Subject) -> None:
         table.add_row(_("render surfaces"), f"{totals.render_surfaces}{surfaces}")
     if "overdraw" not in report.unknown:
         table.add_row(_("each frame"), _traffic_text(totals))
+    if report.device is not None:
+        first, *checks = device_lines(report.device)
+        table.add_row(_("device"), "\n".join([first, *(f"  {line}" for line in checks)]))
     console.print(table)
 
 

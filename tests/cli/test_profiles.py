@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from compositor.cli.main import main
+from compositor.resources.device_profile import profile_names
 
 
 def test_every_device_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,6 +30,21 @@ def test_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     (device,) = json.loads(capsys.readouterr().out)
     assert device["hard_limit_bytes"] == 96 * 1024 * 1024
     assert device["bands"]["fill_gpix_s"] == [1.3, 2.6]
+
+
+def test_one_page_on_every_device(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", str(page), "--all-profiles"]) == 0
+    rows = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()[1:-1]}
+    assert set(rows) == set(profile_names())
+    assert "360x800 @2" in rows["and-2g"]
+    assert all(" fits " in row for row in rows.values())
+
+    assert main(["report", str(page), "--all-profiles", "--format", "json", "--viewport", "300x200"]) == 0
+    assert {tuple(row["scene"]["viewport"]) for row in json.loads(capsys.readouterr().out)} == {(300, 200)}
+
+
+def test_every_device_and_one_exclude_each_other(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", str(page), "--all-profiles", "--profile", "tv"]) == 2
 
 
 @pytest.mark.parametrize("name", ["toaster", "no-such-file.toml"])
