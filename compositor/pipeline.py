@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -23,7 +23,16 @@ from compositor.base.i18n import _
 from compositor.dom import Document, NodeId, parse_html
 from compositor.draw import CompositorFrame, build_frame
 from compositor.layers import POLICIES, Layer, LayerList, TilingSet, layerize, tile
-from compositor.layout import BoxTree, FragmentTree, FrameSettings, build_box_tree, embed_frames, layout, restyled
+from compositor.layout import (
+    BoxTree,
+    FragmentTree,
+    FrameSettings,
+    build_box_tree,
+    embed_frames,
+    layout,
+    restyled,
+    settle_containers,
+)
 from compositor.paint import PaintArtifact, image_lookup, paint
 from compositor.property_trees import ClientRects, GeometryMapper, PropertyTrees, build_property_trees
 from compositor.raster import ImageStore, RasterPlan, RasterSources, plan_raster
@@ -35,7 +44,8 @@ from compositor.text import FontCollection, FontRequest
 T = TypeVar("T")
 _FRAME_TAGS = frozenset(("iframe", "frame", "object", "embed"))
 _BEFORE_SCROLLING = (
-    "loader", "page_document", "has_frames", "sheets", "page_styles", "fonts", "page_boxes", "page_layout", "layout",
+    "loader", "page_document", "has_frames", "sheets", "_first_styles", "_settled",
+    "page_styles", "fonts", "page_boxes", "page_layout", "layout",
     "sources",
 )  # fmt: skip
 _BEFORE_STYLE = ("loader", "page_document", "has_frames", "media")
@@ -46,7 +56,7 @@ class Run:
 
     Attributes:
         scene: What is run.
-        seconds: Time each finished stage took, by stage name.
+        seconds: Time each finished stage took, by stage name; container queries make some stages run several times.
         diagnostics: What each finished stage had to say.
     """
 
@@ -73,19 +83,41 @@ class Run:
     @cached_property
     def page_styles(self) -> StyledDocument:
         """Stage 3: computed styles, without the documents in frames."""
+        return self._settled.boxes.styled if self._first_styles.containers else self._first_styles
+
+    @cached_property
+    def _first_styles(self) -> StyledDocument:
+        """Styles before the sizes of query containers are known."""
+        return self._styled({})
+
+    @cached_property
+    def _settled(self) -> FragmentTree:
+        """Styles, boxes and layout that agree about the sizes of query containers."""
+        return settle_containers(self._first_styles, self._styled, lambda styles: self._laid_out(self._boxed(styles)))
+
+    def _styled(self, sizes: Mapping[NodeId, tuple[float, float]]) -> StyledDocument:
         document, sheets, media, measure = self.page_document, self.sheets, self.media, font_units(self.scene.dpr)
-        return self._stage("style", lambda sink: compute_styles(document, sheets, media, sink=sink, font_units=measure))
+        return self._stage(
+            "style",
+            lambda sink: compute_styles(document, sheets, media, sink=sink, font_units=measure, container_sizes=sizes),
+        )
 
     @cached_property
     def page_boxes(self) -> BoxTree:
         """Stage 4: the box tree, also called render tree, without the documents in frames."""
-        styles, loader = self.page_styles, self.loader
+        return self._settled.boxes if self._first_styles.containers else self._boxed(self.page_styles)
+
+    def _boxed(self, styles: StyledDocument) -> BoxTree:
+        loader = self.loader
         return self._stage("boxes", lambda sink: build_box_tree(styles, loader, sink))
 
     @cached_property
     def page_layout(self) -> FragmentTree:
         """Stage 5: boxes with a place and a size, without the documents in frames."""
-        boxes, fonts, scene = self.page_boxes, self.fonts, self.scene
+        return self._settled if self._first_styles.containers else self._laid_out(self.page_boxes)
+
+    def _laid_out(self, boxes: BoxTree) -> FragmentTree:
+        fonts, scene = self.fonts, self.scene
         return self._stage("layout", lambda sink: layout(boxes, scene.device_size, fonts, sink, scene.scrollbars))
 
     @cached_property
@@ -169,7 +201,7 @@ class Run:
     @cached_property
     def fonts(self) -> FontCollection:
         """The system's fonts and the page's own."""
-        return FontCollection(self.page_styles.font_faces, self._resource_sink, self.scene.dpr)
+        return FontCollection(self._first_styles.font_faces, self._resource_sink, self.scene.dpr)
 
     @cached_property
     def sources(self) -> RasterSources:
@@ -232,7 +264,7 @@ class Run:
         start = time.perf_counter()
         with _collector_paused():
             result = compute(sink)
-        self.seconds[name] = time.perf_counter() - start
+        self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - start
         self.diagnostics[name] = sink.collected()
         return result
 

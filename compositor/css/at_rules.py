@@ -9,11 +9,14 @@ import tinycss2
 
 from compositor.base.i18n import _
 from compositor.base.source import Span
+from compositor.css.conditions import ConditionError
+from compositor.css.container import parse_container_queries
 from compositor.css.declaration_list import DeclarationParser, Reporter, custom_value
 from compositor.css.font_face import font_face_rule
 from compositor.css.keyframes import keyframes_rule
 from compositor.css.media import parse_media_queries
 from compositor.css.rules import (
+    ContainerRule,
     CustomValue,
     ImportRule,
     LayerRule,
@@ -54,6 +57,8 @@ def group_rule(node: Node, reporter: Reporter) -> MakeRule | None:
     if name == "supports" and node.content is not None:
         holds = supports_condition(node.prelude)
         return lambda rules: SupportsRule(text, holds, rules if holds else (), span)
+    if name == "container" and node.content is not None:
+        return _container(node, text, reporter)
     if name == "layer":
         return _layer(node, span, reporter)
     if name == "starting-style":
@@ -61,6 +66,22 @@ def group_rule(node: Node, reporter: Reporter) -> MakeRule | None:
     message = _("@{name} is not evaluated; its rules are left out").format(name=node.at_keyword)
     reporter.unsupported("css-unsupported-at-rule", message, span)
     return None
+
+
+def _container(node: Node, text: str, reporter: Reporter) -> MakeRule | None:
+    span = reporter.span(node)
+    try:
+        query = parse_container_queries(node.prelude, text)
+    except ConditionError:
+        reporter.misplaced(node)
+        return None
+    for name in query.unknown:
+        message = _("container feature {name} is not evaluated; the query does not match").format(name=name)
+        if name == "scroll-state()":
+            reporter.unsupported("css-container-feature", message, span)
+        else:
+            reporter.warn("css-unknown-container-feature", message, span)
+    return lambda rules: ContainerRule(query, rules, span)
 
 
 def _layer(node: Node, span: Span, reporter: Reporter) -> MakeRule | None:

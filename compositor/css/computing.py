@@ -29,6 +29,8 @@ class ComputeContext:
         ex_px: x-height; layout px; None: half an em.
         cap_px: Cap height; layout px; None: 0.7 em.
         viewport_width, viewport_height: CSS px.
+        container_width, container_height: Content box of the query container, layout px; None without one.
+        asked_container: Set when a value depends on the query container.
         zoom: Device scale factor; multiplies every absolute and viewport length once.
         color: Computed `color`, for `currentcolor`.
         parent_color: Parent's `color`.
@@ -52,6 +54,9 @@ class ComputeContext:
     cap_px: float | None = None
     viewport_width: float = 1280.0
     viewport_height: float = 720.0
+    container_width: float | None = None
+    container_height: float | None = None
+    asked_container: bool = False
     zoom: float = 1.0
     color: Color = BLACK
     parent_color: Color = BLACK

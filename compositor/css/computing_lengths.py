@@ -28,8 +28,7 @@ def unit_px(unit: str, cc: ComputeContext) -> float:
     if unit[0] in "sld" and unit[1] == "v" and len(unit) > 2:
         unit = unit[1:]
     elif unit[:2] == "cq":
-        # Without a query container these are the small viewport units.
-        unit = "v" + unit[2:]
+        return _container_unit_px(unit[2:], cc)
     match unit:
         case "vw" | "vi":
             return cc.viewport_width * cc.zoom / 100
@@ -56,6 +55,19 @@ def unit_px(unit: str, cc: ComputeContext) -> float:
         case "ic":
             return cc.font_size
     return cc.root_font_size
+
+
+def _container_unit_px(axis: str, cc: ComputeContext) -> float:
+    """Layout px of a hundredth of the query container; without one, of the small viewport."""
+    cc.asked_container = True
+    width = cc.container_width if cc.container_width is not None else cc.viewport_width * cc.zoom
+    height = cc.container_height if cc.container_height is not None else cc.viewport_height * cc.zoom
+    match axis:
+        case "w" | "i":
+            return width / 100
+        case "h" | "b":
+            return height / 100
+    return (min if axis == "min" else max)(width, height) / 100
 
 
 def compute_lp(value: Any, cc: ComputeContext) -> Lp:

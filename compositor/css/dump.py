@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compositor.css.rules import (
+    ContainerRule,
     CustomValue,
     Declaration,
     FontFaceRule,
@@ -50,7 +51,9 @@ def _dump_rules(rules: Iterable[Rule], depth: int, lines: list[str]) -> None:
         match rule:
             case StyleRule(declarations=declarations):
                 lines.extend(_declaration_lines(declarations, depth + 1))
-            case MediaRule(rules=inner) | SupportsRule(rules=inner) | LayerRule(rules=inner):
+            case (
+                MediaRule(rules=inner) | ContainerRule(rules=inner) | SupportsRule(rules=inner) | LayerRule(rules=inner)
+            ):
                 _dump_rules(inner, depth + 1, lines)
             case KeyframesRule(blocks=blocks):
                 for block in blocks:
@@ -66,6 +69,8 @@ def _heading(rule: Rule) -> str:
             return f"{text} {specificity}"
         case MediaRule(query=query):
             return f"@media {query.text}"
+        case ContainerRule(query=query):
+            return f"@container {query.text}"
         case SupportsRule(text=text, holds=holds):
             return f"@supports {text} [{'holds' if holds else 'does not hold'}]"
         case LayerRule(name=name):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
+
+from compositor.css.computing import ComputeContext
+from compositor.css.computing_lengths import compute_length
+from compositor.css.grammar import InvalidValue, ParseContext, is_literal
+from compositor.css.grammar_numeric import length, number
 
 if TYPE_CHECKING:
     from compositor.css.media import MediaEnvironment
 
-RangeValue = float
+RangeValue = Callable[["MediaEnvironment"], float]
 
 DISCRETE = {
     "orientation": "",
@@ -57,23 +62,10 @@ RANGE = frozenset(
 )
 """Features whose values can be compared."""
 
-_PX = {
-    "px": 1.0,
-    "in": 96.0,
-    "cm": 96 / 2.54,
-    "mm": 96 / 25.4,
-    "q": 96 / 101.6,
-    "pt": 96 / 72,
-    "pc": 16.0,
-    # Font-relative units are those of the initial font.
-    "em": 16.0,
-    "rem": 16.0,
-    "ex": 8.0,
-    "ch": 8.0,
-}
 _DPPX = {"dppx": 1.0, "x": 1.0, "dpi": 1 / 96, "dpcm": 2.54 / 96}
 _LENGTHS = ("width", "height", "device-width", "device-height")
 _RATIOS = ("aspect-ratio", "device-aspect-ratio")
+_CONTEXT = ParseContext()
 
 
 def default_of(name: str, environment: MediaEnvironment) -> str:
@@ -105,21 +97,49 @@ def range_value(name: str, environment: MediaEnvironment) -> float:
 
 def parse_range_value(name: str, tokens: Sequence[Any]) -> RangeValue | None:
     """The value to compare with, None when malformed."""
-    if len(tokens) == 3 and name in _RATIOS and tokens[1].type == "literal" and tokens[1].value == "/":
-        if tokens[0].type != "number" or tokens[2].type != "number":
-            return None
-        return float(tokens[0].value / tokens[2].value) if tokens[2].value else float("inf")
+    if name in _RATIOS:
+        ratio = parse_ratio(tokens)
+        return None if ratio is None else lambda _environment: ratio
     if len(tokens) != 1:
         return None
     token = tokens[0]
-    if name in _LENGTHS:
-        if token.type == "number" and token.value == 0:
-            return 0.0
-        return float(token.value * _PX[token.lower_unit]) if _has_unit(token, _PX) else None
-    if name == "resolution":
-        return float(token.value * _DPPX[token.lower_unit]) if _has_unit(token, _DPPX) else None
-    return float(token.value) if token.type == "number" else None
+    try:
+        if name in _LENGTHS:
+            return _length(token)
+        value = resolution(token) if name == "resolution" else number(token, _CONTEXT)
+    except InvalidValue:
+        return None
+    return None if value is None else lambda _environment: value
 
 
-def _has_unit(token: Any, units: dict[str, float]) -> bool:
-    return bool(token.type == "dimension" and token.lower_unit in units)
+def _length(token: Any) -> RangeValue | None:
+    """Font-relative units are those of the initial font."""
+    value = length(token, _CONTEXT)
+    if value is None:
+        return None
+    return lambda environment: compute_length(
+        value, ComputeContext(viewport_width=environment.width, viewport_height=environment.height)
+    )
+
+
+def parse_ratio(tokens: Sequence[Any]) -> float | None:
+    """`<ratio>`, None when malformed."""
+    parts = [tokens[0], *tokens[2:]] if len(tokens) == 3 and is_literal(tokens[1], "/") else tokens
+    try:
+        numbers = [number(part, _CONTEXT) for part in parts]
+    except InvalidValue:
+        return None
+    match numbers:
+        case [float(ratio)] if ratio >= 0:
+            return ratio
+        case [float(width), float(height)] if width >= 0 and height >= 0:
+            return width / height if height else float("inf")
+    return None
+
+
+def resolution(token: Any) -> float | None:
+    """A resolution in dppx, None when it is none."""
+    if token.type == "ident" and token.lower_value == "infinite":
+        return float("inf")
+    known = token.type == "dimension" and token.lower_unit in _DPPX
+    return float(token.value * _DPPX[token.lower_unit]) if known else None

@@ -3,8 +3,8 @@
 Input:  CSS text, and where in which file it begins.
 Output: `StyleSheet`, or declarations.
 Cost:   O(text).
-Source: CSS Syntax 3; CSS Nesting 1; CSS Cascade 6. Differs: `@container` blocks are left out, with a
-diagnostic; of rules in an `@scope` the nearer scope does not win.
+Source: CSS Syntax 3; CSS Nesting 1; CSS Cascade 6. Differs: of rules in an `@scope` the nearer scope does not
+win.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ def parse_stylesheet(
     """Parse a sheet that begins at `start`.
 
     Diagnostics: `css-unknown-property`, `css-invalid-value`, `css-invalid-selector`, `css-parse-error`,
-    `css-unknown-at-rule`, `css-unsupported-at-rule`, `css-unknown-media-feature`, `css-not-modelled`.
+    `css-unknown-at-rule`, `css-unsupported-at-rule`, `css-unknown-media-feature`, `css-container-feature`,
+    `css-unknown-container-feature`,
+    `css-not-modelled`.
     """
     reporter = Reporter(sink if origin is Origin.AUTHOR else None, start)
     parser = _SheetParser(reporter, DeclarationParser(reporter, resolve_url, quirks))

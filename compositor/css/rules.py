@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from compositor.base.source import Span
+from compositor.css.container import ContainerQueryList
 from compositor.css.media import MediaQueryList
 from compositor.css.selectors import Selector
 from compositor.css.token_text import token_text
@@ -95,6 +96,15 @@ class MediaRule:
 
 
 @dataclass(frozen=True, slots=True)
+class ContainerRule:
+    """`@container`."""
+
+    query: ContainerQueryList
+    rules: tuple[Rule, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class SupportsRule:
     """`@supports`; `holds` is known at once."""
 
@@ -174,6 +184,7 @@ class PropertyRule:
 Rule = (
     StyleRule
     | MediaRule
+    | ContainerRule
     | SupportsRule
     | LayerRule
     | LayerStatement

@@ -2,6 +2,7 @@
 
 from compositor.layout.box_tree import build_box_tree
 from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree, ReplacedContent
+from compositor.layout.containers import settle_containers
 from compositor.layout.dump import dump_layout, dump_render_tree
 from compositor.layout.engine import layout
 from compositor.layout.fragments import (
@@ -38,4 +39,5 @@ __all__ = [
     "embed_frames",
     "layout",
     "restyled",
+    "settle_containers",
 ]

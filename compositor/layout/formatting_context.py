@@ -29,6 +29,8 @@ def establishes_context(ctx: LayoutContext, box: Box) -> bool:
         return True
     if style[p.CONTAIN] and style[p.CONTAIN] & _CONTAINED:
         return True
+    if style[p.CONTAINER_TYPE] not in ("normal", "scroll-state"):
+        return True
     if style[p.CONTENT_VISIBILITY] != "visible" or style[p.COLUMN_COUNT] != "auto" or style[p.COLUMN_WIDTH] != "auto":
         return True
     return box.node >= 0 and ctx.boxes.styled.document.element(box.node).tag in ("fieldset", "legend")

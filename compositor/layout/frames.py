@@ -21,12 +21,13 @@ from compositor.dom import Document, Element, parse_html
 from compositor.dom.tree_builder import MAX_NODES
 from compositor.layout.box_tree import build_box_tree
 from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.containers import Sizes, settle_containers
 from compositor.layout.engine import layout
 from compositor.layout.fragments import FragmentTree, Piece
 from compositor.layout.frame_graft import FrameTree, graft
 from compositor.layout.frame_source import FrameSource, frame_source
 from compositor.resources.loader import ResourceLoader
-from compositor.style import compute_styles, load_stylesheets
+from compositor.style import StyledDocument, compute_styles, load_stylesheets
 
 MAX_FRAMES = 64
 MAX_DEPTH = 8
@@ -114,12 +115,20 @@ def _lay_out(
     document = parse_html(source.text, source.path, sink=sink, srcdoc_start=source.srcdoc_start, scripting=scripting)
     document = _with_margins(document, _element(around, box))
     sheets = load_stylesheets(document, settings.loader, sink=sink)
-    styled = compute_styles(document, sheets, media, sink=sink, font_units=settings.font_units)
-    boxes = build_box_tree(styled, settings.loader, sink)
-    fonts = around.fonts.for_frame(styled.font_faces, sink)
+
+    def style(sizes: Sizes) -> StyledDocument:
+        units = settings.font_units
+        return compute_styles(document, sheets, media, sink=sink, font_units=units, container_sizes=sizes)
+
+    first = style({})
+    fonts = around.fonts.for_frame(first.font_faces, sink)
     scrolls = _element(around, box).attributes.get("scrolling", "").lower() not in ("no", "off", "noscroll")
     bars = settings.scrollbars if scrolls else "none"
-    fragments = layout(boxes, (width, height), fonts, sink, bars)
+
+    def lay_out(styled: StyledDocument) -> FragmentTree:
+        return layout(build_box_tree(styled, settings.loader, sink), (width, height), fonts, sink, bars)
+
+    fragments = settle_containers(first, style, lay_out)
     return FrameTree(fragments, parent, box.id, x, y, source.isolated, scrolls)
 
 

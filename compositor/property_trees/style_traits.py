@@ -126,7 +126,7 @@ class StyleTraits:
 
 
 def contained(style: ComputedStyle) -> frozenset[str]:
-    """Kinds of containment in force, from `contain`, `content-visibility` and `container-type`."""
+    """Kinds of containment in force, from `contain` and `content-visibility`."""
     declared = style[p.CONTAIN]
     kinds = set(declared)
     if "strict" in kinds:
@@ -135,8 +135,6 @@ def contained(style: ComputedStyle) -> frozenset[str]:
         kinds |= {"layout", "paint", "style"}
     if style[p.CONTENT_VISIBILITY] != "visible":
         kinds |= {"layout", "paint", "style"}
-    if style[p.CONTAINER_TYPE] != "normal":
-        kinds |= {"layout", "style"}
     return frozenset(kinds)
 
 

@@ -8,7 +8,7 @@ Source: CSS Cascade 5; rule hashing, ancestor filter and style sharing as in Bli
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compositor.base.color import Color
 from compositor.base.diagnostics import DiagnosticSink
@@ -19,6 +19,7 @@ from compositor.dom import NO_NODE, Document, Element, NodeId
 from compositor.style.animations import Animator
 from compositor.style.cascade import Cascaded, cascade, shifted
 from compositor.style.computed_style import ComputedStyle, MediaContext, StyledDocument
+from compositor.style.containers import NO_SIZES, ContainerQueries, Size
 from compositor.style.element_state import DocumentState
 from compositor.style.hints import HintCache
 from compositor.style.matching import MatchedRules, Matcher, Path
@@ -41,9 +42,19 @@ def compute_styles(
     *,
     sink: DiagnosticSink,
     font_units: FontUnits | None = None,
+    container_sizes: Mapping[NodeId, Size] = NO_SIZES,
 ) -> StyledDocument:
-    """Compute all styles; `font_units` measures fonts for the units `ch`, `ex` and `cap`."""
-    return _Styling(document, sheets, media, sink, font_units).run()
+    """Compute all styles.
+
+    Args:
+        document: The document.
+        sheets: Its sheets.
+        media: What media queries are evaluated against.
+        sink: Takes what there is to say.
+        font_units: Measures fonts for the units `ch`, `ex` and `cap`.
+        container_sizes: Content boxes of query containers from a layout before, layout px.
+    """
+    return _Styling(document, sheets, media, sink, font_units).run(container_sizes)
 
 
 class _Styling:
@@ -78,8 +89,10 @@ class _Styling:
         # Whether the boxes of children are flex or grid items, by node; `display: contents` passes it on.
         self._has_items: dict[NodeId, bool] = {NO_NODE: False}
 
-    def run(self) -> StyledDocument:
+    def run(self, sizes: Mapping[NodeId, Size]) -> StyledDocument:
         """Style all elements."""
+        parents = [node.parent for node in self._document.nodes]
+        self._containers = ContainerQueries(self._resolver, self._matcher, parents, sizes)
         paths: dict[NodeId, Path] = {NO_NODE: self._matcher.root_path}
         for element in self._document.elements():
             path, matched = self._matcher.match(element, paths[element.parent])
@@ -95,10 +108,15 @@ class _Styling:
             faces,
             self._media,
             self._animator.animating_pseudo,
+            self._containers.queried(self._resolver.asked_container),
+            sizes,
         )
 
     def _style_element(self, element: Element, matched: MatchedRules) -> None:
         parent = self._styles[element.parent] if element.parent != NO_NODE else None
+        containers = self._containers
+        if matched.conditional:
+            matched = containers.applying(matched, "", element.parent)
         hints = self._hints.text(element)
         attribute = element.attributes.get("style", "")
         cascaded = self._cascaded(matched, "", hints, attribute)
@@ -107,6 +125,7 @@ class _Styling:
             self._has_items[element.parent],
             element.tag in VANISHING_CONTENTS and element.namespace == "html",
             quirk_color=self._body_color if element.tag == "table" and element.namespace == "html" else None,
+            container=containers.unit_size(element.parent),
         )
         style = self._resolver.style(cascaded, parent, traits, element)
         if style[p.ANIMATION_NAME] != _NO_ANIMATION:
@@ -116,6 +135,7 @@ class _Styling:
         if parent is None:
             self._resolver.set_root(style)
         self._styles[element.id] = style
+        containers.enter(element, style)
         if element.tag == "body" and self._document.quirks and self._body_color is None:
             self._body_color = style[p.COLOR]
         display = style[p.DISPLAY]
@@ -144,8 +164,11 @@ class _Styling:
         for pseudo in matched.by_pseudo:
             if not pseudo or not _may_have(element, pseudo, display, self._media.scripting):
                 continue
-            cascaded = self._cascaded(matched, pseudo, "", "")
-            traits = Traits(False, pseudo in _GENERATED and self._has_items[element.id], False, pseudo)
+            applying = self._containers.applying(matched, pseudo, element.id) if matched.conditional else matched
+            cascaded = self._cascaded(applying, pseudo, "", "")
+            is_item = pseudo in _GENERATED and self._has_items[element.id]
+            size = self._containers.unit_size(element.id)
+            traits = Traits(False, is_item, False, pseudo, container=size)
             computed = self._resolver.style(cascaded, style, traits, element)
             if pseudo in _GENERATED and computed[p.CONTENT] in ("normal", "none"):
                 continue

@@ -111,6 +111,8 @@ class StyledDocument:
         font_faces: `@font-face` rules: (family, absolute path, weight, style).
         media: What the styles were computed for.
         animating_pseudo: As `animating`, for pseudo-elements.
+        containers: Query containers, where some style depends on the size of one.
+        container_sizes: Width and height of their content boxes that the styles were computed for, layout px.
     """
 
     document: Document
@@ -121,6 +123,8 @@ class StyledDocument:
     font_faces: tuple[tuple[str, str, float, str], ...]
     media: MediaContext
     animating_pseudo: Mapping[tuple[NodeId, str], frozenset[str]] = field(default_factory=dict)
+    containers: frozenset[NodeId] = frozenset()
+    container_sizes: Mapping[NodeId, tuple[float, float]] = field(default_factory=dict)
 
     def style_of(self, node: NodeId) -> ComputedStyle:
         """The style of an element."""

@@ -7,6 +7,7 @@ only the rest is tested for each element.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from compositor.dom import Element
@@ -17,12 +18,20 @@ _LocalKey = tuple[str, str, str, tuple[str, ...], tuple[tuple[str, str], ...]]
 
 
 class MatchedRules:
-    """The entries that match, by pseudo-element, in cascade order. Interned: equal ones are identical."""
+    """The entries that match, in cascade order. Interned: equal ones are identical.
 
-    __slots__ = ("by_pseudo",)
+    Attributes:
+        by_pseudo: By pseudo-element.
+        conditional: Pseudo-elements, or empty, for which some entry depends on container queries.
+    """
+
+    __slots__ = ("by_pseudo", "conditional")
 
     def __init__(self, by_pseudo: dict[str, tuple[Entry, ...]]) -> None:
         self.by_pseudo: Final = by_pseudo
+        self.conditional: Final = frozenset(
+            pseudo for pseudo, entries in by_pseudo.items() if any(entry.bound.containers for entry in entries)
+        )
 
 
 class _Local:
@@ -75,7 +84,7 @@ class Matcher:
         key = tuple(entry.rank for entry in matching)
         matched = path.variants.get(key)
         if matched is None:
-            matched = path.variants[key] = self._intern(path.static + matching)
+            matched = path.variants[key] = self.intern(path.static + matching)
         return path, matched
 
     def _local(self, element: Element) -> _Local:
@@ -121,7 +130,8 @@ class Matcher:
                 static.append(entry)
         return Path(parent.mask | local.mask, static, dynamic)
 
-    def _intern(self, entries: list[Entry]) -> MatchedRules:
+    def intern(self, entries: Iterable[Entry]) -> MatchedRules:
+        """What these entries make, in cascade order."""
         ordered = sorted(entries, key=lambda entry: entry.rank)
         key = tuple(entry.rank for entry in ordered)
         found = self._interned.get(key)

@@ -9,7 +9,7 @@ Source: CSS Cascade 5, §4.4; CSS Values 4.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from compositor.base.color import Color
 from compositor.base.source import Span
@@ -56,14 +56,22 @@ class Environment(NamedTuple):
 
 
 class StyleResolver:
-    """Computes styles and shares equal ones."""
+    """Computes styles and shares equal ones.
+
+    Attributes:
+        measured: Px of 1ch, 1ex and 1cap of the fonts that came up.
+        initial_custom: Custom properties at the root before any declaration.
+        asked_container: Some value depends on a query container.
+    """
 
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
         self._initial = self._initial_values()
+        self.initial_custom: Final = initial_custom(environment.registered)
         self._root: ComputedStyle | None = None
         self.measured: dict[tuple[Sequence[str], float, float, str], tuple[float, float, float]] = {}
         self._parsed: dict[tuple[str, str], Mapping[str, Any] | None] = {}
+        self.asked_container = False
         self._cache: dict[tuple[Cascaded, int, int, Traits], ComputedStyle] = {}
         # Keeps the tuples alive whose ids are keys of the cache.
         self._kept: list[ComputedStyle] = []
@@ -105,12 +113,13 @@ class StyleResolver:
     ) -> ComputedStyle:
         """Compute afresh; `overrides` are computed values that replace the declared ones."""
         environment = self._environment
-        parent_custom = parent.custom if parent else initial_custom(environment.registered)
+        parent_custom = parent.custom if parent else self.initial_custom
         custom = resolve_custom(cascaded.custom, parent_custom, environment.registered)
         run = _Computation(self, parent, traits, custom, overrides or {})
         if element is not None:
             run.context.attribute = element.attributes.get
         run.compute(cascaded)
+        self.asked_container = self.asked_container or run.context.asked_container
         declared = cascaded.declared
         return ComputedStyle(tuple(run.values), custom, declared, run.state())
 
@@ -173,6 +182,8 @@ class _Computation:
             root_font_size=root[p.FONT_SIZE] if root is not None else 16.0 * environment.media.dpr,
             viewport_width=environment.media.width,
             viewport_height=environment.media.height,
+            container_width=self._traits.container[0],
+            container_height=self._traits.container[1],
             zoom=environment.media.dpr,
             color=parent[p.COLOR.index],
             parent_color=parent[p.COLOR.index],

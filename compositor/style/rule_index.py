@@ -7,11 +7,13 @@ order of rules is CSS Cascade 5, §6.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from compositor.base.source import Span
+from compositor.css.container import ContainerQueryList
 from compositor.css.media import MediaEnvironment
 from compositor.css.rules import (
+    ContainerRule,
     FontFaceRule,
     KeyframesRule,
     LayerRule,
@@ -47,22 +49,34 @@ RENDERED_PSEUDO_ELEMENTS = frozenset(
 )
 
 
+class Place(NamedTuple):
+    """Where a rule stands: whose it is, in which layer, under which `@container` rules."""
+
+    origin: Origin
+    layer: tuple[str, ...] = ()
+    containers: tuple[ContainerQueryList, ...] = ()
+
+
 class BoundRule:
     """A style rule with its place in the cascade.
 
     Attributes:
         level: Origin and layer; what `revert` and `revert-layer` go below.
         normal, important: Its declarations by importance.
+        containers: Queries that must all hold.
     """
 
-    __slots__ = ("important", "level", "normal", "rule", "span")
+    __slots__ = ("containers", "important", "level", "normal", "rule", "span")
 
-    def __init__(self, rule: StyleRule, level: tuple[int, int]) -> None:
+    def __init__(
+        self, rule: StyleRule, level: tuple[int, int], containers: tuple[ContainerQueryList, ...] = ()
+    ) -> None:
         self.rule: Final = rule
         self.level = level
         self.normal: Final = tuple(declaration for declaration in rule.declarations if not declaration.important)
         self.important: Final = tuple(declaration for declaration in rule.declarations if declaration.important)
         self.span: Final[Span] = rule.span
+        self.containers: Final = containers
 
 
 class Entry:
@@ -129,7 +143,7 @@ class RuleIndex:
         """File all rules of a sheet whose conditions hold."""
         if layer:
             self._layers.declare(layer)
-        self._add_rules(sheet.rules, sheet.origin, layer)
+        self._add_rules(sheet.rules, Place(sheet.origin, layer))
 
     def finish(self) -> None:
         """Rank all entries; call once, after the last sheet."""
@@ -171,20 +185,23 @@ class RuleIndex:
 
     # ------------------------------------------------------------ filing
 
-    def _add_rules(self, rules: Iterable[Rule], origin: Origin, layer: tuple[str, ...]) -> None:
+    def _add_rules(self, rules: Iterable[Rule], place: Place) -> None:
+        layer = place.layer
         for rule in rules:
             match rule:
                 case StyleRule():
-                    self._add_style_rule(rule, origin, layer)
+                    self._add_style_rule(rule, place)
                 case MediaRule(query=query, rules=inner):
                     if query.matches(self._media):
-                        self._add_rules(inner, origin, layer)
+                        self._add_rules(inner, place)
+                case ContainerRule(query=containers, rules=inner):
+                    self._add_rules(inner, place._replace(containers=(*place.containers, containers)))
                 case SupportsRule(holds=holds, rules=inner):
                     if holds:
-                        self._add_rules(inner, origin, layer)
+                        self._add_rules(inner, place)
                 case LayerRule(name=name, rules=inner):
                     self._layers.declare(layer + name)
-                    self._add_rules(inner, origin, layer + name)
+                    self._add_rules(inner, place._replace(layer=layer + name))
                 case LayerStatement(names=names):
                     for name in names:
                         self._layers.declare(layer + name)
@@ -195,10 +212,10 @@ class RuleIndex:
                 case PropertyRule(name=name):
                     self.properties[name] = rule
 
-    def _add_style_rule(self, rule: StyleRule, origin: Origin, layer: tuple[str, ...]) -> None:
+    def _add_style_rule(self, rule: StyleRule, place: Place) -> None:
         if not rule.declarations:
             return
-        bound = BoundRule(rule, (origin, self._layers.declare(layer)))
+        bound = BoundRule(rule, (place.origin, self._layers.declare(place.layer)), place.containers)
         self._bound.append(bound)
         for selector in rule.selectors:
             if not selector.pseudo_element or selector.pseudo_element in RENDERED_PSEUDO_ELEMENTS:

@@ -15,6 +15,7 @@ class Traits(NamedTuple):
         is_flex_or_grid_item: Its box is a child of a flex or grid container.
         has_no_contents_box: `display: contents` makes it vanish (CSS Display 3, §2.5.1).
         pseudo: Pseudo-element, or empty.
+        container: Width and height of the query container, layout px, for container query units; None without one.
         quirk_color: In quirks mode tables do not inherit `color` but take that of the body (Quirks Mode, §3.7).
     """
 
@@ -23,6 +24,7 @@ class Traits(NamedTuple):
     has_no_contents_box: bool = False
     pseudo: str = ""
     quirk_color: Color | None = None
+    container: tuple[float | None, float | None] = (None, None)
 
 
 VANISHING_CONTENTS = frozenset(
