@@ -70,7 +70,7 @@ def explain_element(facts: Facts, node: NodeId) -> ElementExplanation:
     if box is not None and run.layout.fragments_of.get(box):
         scale = 1 / run.scene.dpr
         rect = run.client_rects.bounding_client_rect(box).scaled(scale, scale)
-    layers = tuple(_explain(facts, facts.layers[layer], node) for layer in facts.layers_of.get(node, ()))
+    layers = tuple(explain_layer(facts, facts.layers[layer], node) for layer in facts.layers_of.get(node, ()))
     return ElementExplanation(
         name=document.short_name(node),
         path=document.path_of(node),
@@ -81,7 +81,8 @@ def explain_element(facts: Facts, node: NodeId) -> ElementExplanation:
     )
 
 
-def _explain(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
+def explain_layer(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
+    """Why `layer` exists, seen from the element `node` that paints into it."""
     culprit = facts.culprit_of(layer)
     tiling = facts.tilings[layer.id]
     refusals = tuple(dict.fromkeys(why_refused(facts, refusal) for refusal in layer.refusals))[:_SHOWN_REFUSALS]

@@ -5,12 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _, ngettext
-from compositor.base.source import Span
 from compositor.base.tree_dump import bytes_text, number, rect_text
 from compositor.cli.options import CommandError, Subparsers, add_command, add_scene_options, scene_from
 from compositor.cli.progress import progress
@@ -81,38 +78,19 @@ def _element_lines(page: Run, element: ElementExplanation) -> Iterator[str]:
 
 
 def _layer_lines(page: Run, found: LayerExplanation) -> Iterator[str]:
+    from compositor.report.chains import chain
+
     layer = found.layer
     label = _("owns layer {id}") if found.owned else _("painted into layer {id}")
     reasons = ", ".join(layer.reasons) or _("no reason named by browser tools")
     size = f"{number(layer.bounds.width)}x{number(layer.bounds.height)} px"
     yield f"  {label.format(id=layer.id)}: {reasons}; {size}"
-    yield f"    {found.why}"
-    for cause in found.causes:
-        prop = cause.property or _("element")
-        yield f"    {prop} → {cause.reason}  {page.scene.shown(cause.where)}"
-        source = _source_line(cause.where)
-        if source:
-            yield f"      | {source}"
-    if found.culprit is not None:
-        name, where = found.culprit
-        yield "    " + _("forced by {culprit}").format(culprit=name) + f"  {page.scene.shown(where)}"
-    for refusal in found.refusals:
-        yield f"    {refusal}"
+    for step in chain(found):
+        yield f"    {step.text}" + (f"  {page.scene.shown(step.where)}" if step.where.path else "")
+        if step.source:
+            yield f"      | {step.source}"
     shared = _("shared with {count} other elements").format(count=found.shared_with) if found.shared_with else ""
     cost = _("{resident} of textures now, {nominal} if every tile existed").format(
         resident=bytes_text(found.resident_bytes), nominal=bytes_text(found.nominal_bytes)
     )
     yield "    " + "; ".join(part for part in (cost, shared) if part)
-
-
-@cache
-def _lines(path: str) -> tuple[str, ...]:
-    try:
-        return tuple(Path(path).read_text(encoding="utf-8", errors="replace").splitlines())
-    except (OSError, ValueError):
-        return ()
-
-
-def _source_line(span: Span) -> str:
-    lines = _lines(span.path)
-    return lines[span.line - 1].strip()[:120] if 0 < span.line <= len(lines) else ""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _
 from compositor.cli.options import Subparsers, add_command, add_scene_options, scene_from
 from compositor.cli.profile_matrix import profile_matrix
 from compositor.cli.progress import progress
 from compositor.cli.report_output import add_output_options, outputs_from, write_report
+
+if TYPE_CHECKING:
+    from compositor.api import Run
+    from compositor.report.page_view import PageView
 
 
 def add_parser(commands: Subparsers) -> None:
@@ -38,7 +43,22 @@ def run(args: argparse.Namespace) -> int:
     from compositor.report.subject import Subject
 
     with progress() as line:
-        report = Run(scene, on_stage=line.update).report()
+        page = Run(scene, on_stage=line.update)
+        report = page.report()
+        view = _view(page) if any(output.format.shows_page for output in outputs) else None
     fail_at = None if args.fail_on == "never" else Level[args.fail_on.upper()]
-    write_report(Subject(report, fail_at, args.all_layers), outputs)
+    write_report(Subject(report, fail_at, args.all_layers, view), outputs)
     return 1 if report.failed(fail_at) else 0
+
+
+def _view(page: Run) -> PageView:
+    """The page to look at, with its picture where there is an OpenGL to draw it."""
+    from compositor.gpu import AllocationFailed, BackendUnavailable
+    from compositor.report.likeness import layer_groups
+    from compositor.report.page_view import page_view
+
+    explained = [group[0].id for group in layer_groups(page.report().layers)]
+    try:
+        return page_view(page, page.render(), "", explained)
+    except (BackendUnavailable, AllocationFailed) as error:
+        return page_view(page, None, str(error), explained)

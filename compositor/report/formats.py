@@ -25,6 +25,7 @@ class Format:
         name: As it is asked for.
         title: What it is, for people.
         suffix: Of files that hold it.
+        shows_page: It shows the page's picture, which takes longer.
         writer: `module.function` of this package: takes a `Subject` and a text file or terminal.
     """
 
@@ -32,6 +33,7 @@ class Format:
     title: str
     suffix: str
     writer: str
+    shows_page: bool = False
 
     def write(self, subject: Subject, file: IO[str]) -> None:
         """Write the report to `file`."""
@@ -45,6 +47,7 @@ FORMATS = {
     for item in (
         Format("text", _("for people"), ".txt", "text.write_text"),
         Format("json", _("everything, for programs"), ".json", "json.write_json"),
+        Format("html", _("everything, to look at"), ".html", "html.write_html", shows_page=True),
         Format("markdown", _("for a pull request"), ".md", "markdown.write_markdown"),
         Format("csv", _("the layers, for a spreadsheet"), ".csv", "layers_csv.write_csv"),
         Format("sarif", _("findings, for code scanning"), ".sarif", "sarif.write_sarif"),

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from compositor.analysis.model import LayerRow
 
+MANY_ROWS = 200
+
 
 def alike(rows: Iterable[LayerRow]) -> list[list[LayerRow]]:
     """Neighbouring layers that differ only in place, together."""
@@ -17,6 +19,11 @@ def alike(rows: Iterable[LayerRow]) -> list[list[LayerRow]]:
         else:
             groups.append([row])
     return groups
+
+
+def layer_groups(rows: Sequence[LayerRow]) -> list[list[LayerRow]]:
+    """Each layer by itself, or those that are alike together where there are more than `MANY_ROWS`."""
+    return [[row] for row in rows] if len(rows) <= MANY_ROWS else alike(rows)
 
 
 def layer_ids(group: Sequence[LayerRow]) -> str:

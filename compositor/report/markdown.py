@@ -12,6 +12,7 @@ from typing import IO
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Report
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
+from compositor.report.levels import level_counts
 from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.subject import Subject
 
@@ -72,9 +73,7 @@ def _blocks(subject: Subject) -> Iterator[str]:
 def _verdict(report: Report) -> str:
     over = sum(1 for budget in report.budgets if budget.exceeded)
     parts = [ngettext("{count} budget exceeded", "{count} budgets exceeded", over).format(count=over)] if over else []
-    if report.findings:
-        count = len(report.findings)
-        parts.append(ngettext("{count} finding", "{count} findings", count).format(count=count))
+    parts += level_counts(report.findings)
     return ", ".join(parts) or _("nothing wrong with the layers")
 
 

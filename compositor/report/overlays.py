@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,10 +21,14 @@ OVERLAYS = ("layers", "tiles", "overdraw")
 
 Pixels = NDArray[np.uint8]
 
-_ASKED = (255, 128, 0, 255)  # promoted by its own style
-_FORCED = (230, 0, 230, 255)  # there only because of overlap
-_DOCUMENT = (0, 160, 80, 255)
-_SCROLLER = (90, 110, 255, 255)
+# Why a layer exists, and the colour of its border.
+ASKED, FORCED, DOCUMENT, SCROLLER = "asked", "forced", "document", "scroller"
+_COLORS = {
+    ASKED: (255, 128, 0, 255),  # promoted by its own style
+    FORCED: (230, 0, 230, 255),  # there only because of overlap
+    DOCUMENT: (0, 160, 80, 255),
+    SCROLLER: (90, 110, 255, 255),
+}
 _TILE = (0, 170, 200, 160)
 _SOLID_TILE = (150, 150, 150, 110)
 
@@ -40,8 +44,7 @@ def overlay(run: Run, names: Iterable[str]) -> Pixels:
     image = Image.new("RGBA", (width, height), (0, 0, 0, 0))
     wanted = set(names)
     if "overdraw" in wanted:
-        heat = _HEAT[np.minimum(draw_counts(run.frame), len(_HEAT) - 1)]
-        image.alpha_composite(Image.fromarray(heat))
+        image.alpha_composite(Image.fromarray(heat_picture(draw_counts(run.frame))))
     draw = ImageDraw.Draw(image, "RGBA")
     if "tiles" in wanted:
         _draw_tiles(draw, run)
@@ -57,15 +60,25 @@ def blend(picture: Pixels, over: Pixels) -> Pixels:
     return np.asarray(base)
 
 
+def layer_role(layer: Layer) -> str:
+    """Why a layer exists: `ASKED`, `FORCED`, `DOCUMENT` or `SCROLLER`."""
+    if layer.kind in (LayerKind.SCROLL_HIT_TEST, LayerKind.SCROLLBAR):
+        return SCROLLER
+    if "Overlap" in layer.reasons or layer.overlaps is not None:
+        return FORCED
+    if "RootScroller" in layer.reasons or (layer.owner < 0 and not layer.reasons):
+        return DOCUMENT
+    return ASKED
+
+
 def layer_color(layer: Layer) -> tuple[int, int, int, int]:
     """The border colour that says why a layer exists."""
-    if layer.kind in (LayerKind.SCROLL_HIT_TEST, LayerKind.SCROLLBAR):
-        return _SCROLLER
-    if "Overlap" in layer.reasons or layer.overlaps is not None:
-        return _FORCED
-    if "RootScroller" in layer.reasons or (layer.owner < 0 and not layer.reasons):
-        return _DOCUMENT
-    return _ASKED
+    return _COLORS[layer_role(layer)]
+
+
+def heat_picture(counts: NDArray[np.int32]) -> Pixels:
+    """Draw counts as colours over a page, RGBA, not premultiplied."""
+    return _HEAT[np.minimum(counts, len(_HEAT) - 1)]
 
 
 def draw_counts(frame: CompositorFrame) -> NDArray[np.int32]:
@@ -90,7 +103,7 @@ def _count(counts: NDArray[np.int32], quad: Quad) -> None:
         counts[top:bottom, left:right] += 1
         return
     mask = Image.new("1", (right - left, bottom - top))
-    ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in _limited(corners)], fill=1)
+    ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in limited(corners)], fill=1)
     counts[top:bottom, left:right] += np.asarray(mask, dtype=np.int32)
 
 
@@ -111,6 +124,12 @@ def _draw_layers(draw: ImageDraw.ImageDraw, run: Run) -> None:
 
 
 def _draw_tiles(draw: ImageDraw.ImageDraw, run: Run) -> None:
+    for corners, has_texture in tile_quads(run):
+        _outline(draw, corners, _TILE if has_texture else _SOLID_TILE, 1)
+
+
+def tile_quads(run: Run) -> Iterator[tuple[list[Point], bool]]:
+    """The corners of every tile on the screen, device px, and whether it has a texture."""
     for tiling in run.tiles.tilings:
         layer = run.layers.layers[tiling.layer]
         to_layer = Matrix.translation(layer.offset.x, layer.offset.y) @ Matrix.scaling(
@@ -118,17 +137,17 @@ def _draw_tiles(draw: ImageDraw.ImageDraw, run: Run) -> None:
         )
         for tile in tiling.tiles:
             rect = to_layer.map_rect(Rect(*tile.interior)).intersect(layer.bounds)
-            _outline(draw, run.layer_quad(layer, rect), _TILE if tile.has_texture else _SOLID_TILE, 1)
+            yield run.layer_quad(layer, rect), tile.has_texture
 
 
 def _outline(draw: ImageDraw.ImageDraw, corners: Sequence[Point], color: tuple[int, int, int, int], width: int) -> None:
     if len(corners) >= 3:
-        points = _limited(corners)
+        points = limited(corners)
         draw.line([*points, points[0]], fill=color, width=width)
 
 
-def _limited(corners: Sequence[Point]) -> list[tuple[float, float]]:
-    """Coordinates that the drawing library can take."""
+def limited(corners: Sequence[Point]) -> list[tuple[float, float]]:
+    """Coordinates that drawing libraries can take."""
     return [
         (max(-_MAX_COORDINATE, min(_MAX_COORDINATE, x)), max(-_MAX_COORDINATE, min(_MAX_COORDINATE, y)))
         for x, y in corners

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 from compositor.analysis.model import Finding, Level, Report
 from compositor.base.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from compositor.report.page_view import PageView
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +22,13 @@ class Subject:
         report: What is reported.
         fail_at: Findings at least as bad fail the run; None: none do.
         all_layers: Every layer is listed, where a format would leave some out.
+        page: The page, to look at; only for formats that show it.
     """
 
     report: Report
     fail_at: Level | None = Level.ERROR
     all_layers: bool = False
+    page: PageView | None = None
 
     @property
     def title(self) -> str:
@@ -31,8 +39,13 @@ class Subject:
     def settings(self) -> str:
         """Viewport, scale and profile in one line."""
         scene = self.report.scene
-        viewport = "x".join(map(str, scene["viewport"]))  # type: ignore[call-overload]
-        return f"{viewport} @{float(str(scene['dpr'])):g} {scene['profile']}"
+        return f"{'x'.join(map(str, self.viewport))} @{float(str(scene['dpr'])):g} {scene['profile']}"
+
+    @property
+    def viewport(self) -> tuple[int, int]:
+        """CSS px."""
+        width, height = cast("Sequence[int]", self.report.scene["viewport"])
+        return width, height
 
     def fails(self, finding: Finding) -> bool:
         """True when `finding` fails the run."""
