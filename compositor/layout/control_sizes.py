@@ -10,18 +10,17 @@ from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.controls import options
+from compositor.layout.date_time_sizes import DATE_TIME_FIELDS, date_time_height, date_time_width
 from compositor.layout.inline_style import inline_style
 from compositor.layout.sizing import units
 
 _SELECT_PADDING_PX = 20
 _SCROLLBAR_PX = 15
 _DISCLOSURE_EM = 0.66
-_FIELD_SIZES = {
-    "date-field": (8.2, 11, 1.3, 0), "time-field": (5.85, 21, 1.05, 6), "datetime-local-field": (14.2, 17, 1.3, 0),
-    "month-field": (10.6, 9, 1.3, 0), "week-field": (10.0, 9, 1.3, 0), "file-field": (18.975, 0, 1.575, 0),
-}  # fmt: skip
-"""Content width in em and px, content height in em and px."""
-CENTRED = frozenset({"button", "text-field", "select", *_FIELD_SIZES})
+_FILE_LABEL_DIGITS = 34
+_FILE_LABEL = "No file chosen"
+_FILE_BUTTON_EDGES_PX = 6  # border and padding of the button in a file field, above and below its label
+CENTRED = frozenset({"button", "text-field", "select", "file-field", *DATE_TIME_FIELDS})
 """Controls whose content stands in the middle of a taller box."""
 COMPRESSIBLE = frozenset({"text-field", "text-area", "select", "list-box", "file-field"})
 """Controls that percentage widths may make narrower than their content."""
@@ -46,8 +45,13 @@ def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
                 return units(_DISCLOSURE_EM * box.style[p.FONT_SIZE])
             ascent = int(inline_style(ctx, box.style).font.metrics.ascent)
             return units(float((ascent * 2 // 3 + 1) // 2 + 2))
-    sizes = _FIELD_SIZES.get(replaced.kind)
-    return None if sizes is None else units(sizes[0] * box.style[p.FONT_SIZE] + sizes[1] * dpr)
+        case "control" | "color-control":
+            return units((replaced.width or 0.0) * dpr)
+        case "file-field":
+            font = inline_style(ctx, box.style).font
+            widest = max(_FILE_LABEL_DIGITS * font.shape("0").width(0, 1), font.shape(_FILE_LABEL).width(0, 14))
+            return _ceil(widest / 64)
+    return date_time_width(ctx, box) if replaced.kind in DATE_TIME_FIELDS else None
 
 
 def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
@@ -55,7 +59,8 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
     replaced = box.replaced
     if replaced is None:
         return None
-    line = inline_style(ctx, box.style).line_height
+    own_style = inline_style(ctx, box.style)
+    line, font = own_style.line_height, own_style.font
     dpr = ctx.boxes.styled.media.dpr
     match replaced.kind:
         case "text-field":
@@ -66,8 +71,11 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
             return line * _count(ctx, box, "rows", 2)
         case "list-box":
             return None if replaced.height is None else int(replaced.height) * (line + units(2 * dpr))
-    sizes = _FIELD_SIZES.get(replaced.kind)
-    return None if sizes is None else units(sizes[2] * box.style[p.FONT_SIZE] + sizes[3] * dpr)
+        case "control" | "color-control":
+            return units((replaced.height or 0.0) * dpr)
+        case "file-field":
+            return max(line, units(font.metrics.line_spacing) + units(_FILE_BUTTON_EDGES_PX * dpr))
+    return date_time_height(ctx, box) if replaced.kind in DATE_TIME_FIELDS else None
 
 
 def _element(ctx: LayoutContext, box: Box) -> Element:

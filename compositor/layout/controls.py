@@ -21,11 +21,16 @@ from compositor.style.computed_style import ComputedStyle, StyledDocument
 CONTROLS = frozenset({"input", "button", "select", "textarea", "progress", "meter"})
 _TEXT_TYPES = frozenset({"text", "search", "tel", "url", "email", "password", "number"})
 _BUTTON_LABELS = {"submit": "Submit", "reset": "Reset", "button": ""}
-_DRAWN = {"checkbox": (13.0, 13.0), "radio": (13.0, 13.0), "range": (129.0, 16.0), "color": (44.0, 23.0)}
+_DRAWN = {"checkbox": (13.0, 13.0), "radio": (13.0, 13.0), "range": (129.0, 16.0), "color": (6.0, 10.0)}
 _SELECT_PADDING = {
     "padding_top": LengthPercentage(1.0), "padding_bottom": LengthPercentage(1.0),
     "padding_left": LengthPercentage(4.0), "padding_right": LengthPercentage(16.0),
 }  # fmt: skip
+_NO_EDGES = {
+    **{f"padding_{side}": LengthPercentage(0.0) for side in ("top", "right", "bottom", "left")},
+    **{f"border_{side}_width": 0.0 for side in ("top", "right", "bottom", "left")},
+}
+"""Themed check boxes and radio buttons have neither padding nor border."""
 _PLACEHOLDERS = {
     "date": "mm/dd/yyyy", "time": "--:-- --", "datetime-local": "mm/dd/yyyy --:-- --", "month": "--------- ----",
     "week": "Week --, ----",
@@ -49,7 +54,7 @@ def control_boxes(
     if element.tag == "select":
         return _select(element, box, styled, styles)
     if element.tag in ("progress", "meter"):
-        box.kind = BoxKind.REPLACED
+        box.kind = BoxKind.BLOCK
         box.replaced = ReplacedContent("control", "", 0.0, 0.0)
         return []
     kind = element.attributes.get("type", "text").strip().lower()
@@ -62,7 +67,9 @@ def _input(element: Element, box: ProtoBox, styles: StyleMaker, kind: str) -> li
     style = box.style
     value = element.attributes.get("value", "")
     if kind in _DRAWN:
-        box.kind = BoxKind.REPLACED
+        if kind in ("checkbox", "radio") and style[p.APPEARANCE] != "none":
+            box.style = styles.changed(style, **_NO_EDGES)
+        box.kind = BoxKind.BLOCK
         box.replaced = ReplacedContent("color-control" if kind == "color" else "control", "", *_DRAWN[kind])
         return []
     if kind in _BUTTON_LABELS:

@@ -15,9 +15,10 @@ from compositor.layout.overflow import scrollable_overflow
 from compositor.layout.positioned import containing_box, place_out_of_flow
 from compositor.layout.positioned_inline import adopt_in_inline
 from compositor.layout.scrollbars import scrollbar_edges
-from compositor.layout.sizing import add_edges, is_scroll_container
+from compositor.layout.sizing import add_edges, is_scroll_container, units
 
 Placed = tuple[int, int, Piece]
+_SWATCH_PADDING_PX = 4  # below the colour of <input type=color>
 _LAYOUT_CONTAINED = frozenset({"layout", "strict", "content"})  # these boxes have no baseline (CSS Contain 2 §3.2)
 
 
@@ -50,8 +51,8 @@ def finish_box(
         areas: Containing blocks other than the padding box (grid areas), by positioned box.
     """
     placed = list(children)
-    if is_button(box):
-        frame = _with_button_baseline(frame)
+    if box.replaced is not None:
+        frame = _with_control_baseline(ctx, box, frame)
     if box.style[p.CONTAIN] and box.style[p.CONTAIN] & _LAYOUT_CONTAINED:
         frame = frame._replace(first_baseline=None, last_baseline=None)
     escaping = _adopt(ctx, box, frame, placed, (deque(out_of_flow), areas)) if out_of_flow else ()
@@ -73,11 +74,19 @@ def is_button(box: Box) -> bool:
     return box.replaced is not None and box.replaced.kind == "button"
 
 
-def _with_button_baseline(frame: Frame) -> Frame:
-    """A button without lines stands on the bottom of its content box."""
+def _with_control_baseline(ctx: LayoutContext, box: Box, frame: Frame) -> Frame:
+    """A button without lines stands on the bottom of its content box, other controls on their own bottom edge."""
     if frame.first_baseline is not None:
         return frame
-    baseline = frame.height - frame.border.bottom - frame.padding.bottom
+    content_bottom = frame.height - frame.border.bottom - frame.padding.bottom
+    if is_button(box):
+        baseline = content_bottom
+    elif box.replaced is not None and box.replaced.kind == "color-control":
+        baseline = content_bottom - units(_SWATCH_PADDING_PX * ctx.boxes.styled.media.dpr)
+    elif box.replaced is not None and box.replaced.kind == "control":
+        baseline = frame.height
+    else:
+        return frame
     return frame._replace(first_baseline=baseline, last_baseline=baseline)
 
 

@@ -41,15 +41,10 @@ def stretches(box: Box, container: Box, inline: bool) -> bool:
     keyword = item_alignment(box, container, inline).keyword
     if keyword == "stretch":
         return True
-    if keyword != "normal" or _keeps_natural_size(box):
+    if keyword != "normal" or box.kind is BoxKind.REPLACED:
         return False
     # With a preferred aspect ratio one of the axes follows the other; the inline axis fills if it may.
     return inline or ratio_of(box) is None or (style[p.WIDTH] == "auto" and not stretches(box, container, True))
-
-
-def _keeps_natural_size(box: Box) -> bool:
-    """True for replaced elements; form controls are none."""
-    return box.kind is BoxKind.REPLACED and (box.replaced is None or box.replaced.kind != "control")
 
 
 def area_space(width: int, height: int) -> ConstraintSpace:

@@ -84,7 +84,8 @@ class StyleMaker:
 
     def changed(self, style: ComputedStyle, **overrides: object) -> ComputedStyle:
         """A copy of `style` with some values replaced."""
-        return self._with(list(style.values), overrides, style)
+        changed = self._with(list(style.values), overrides, style)
+        return ComputedStyle(changed.values, changed.custom, style.declared)
 
     def _with(self, values: list[object], overrides: Mapping[str, object], parent: ComputedStyle) -> ComputedStyle:
         for name, value in overrides.items():

@@ -23,19 +23,13 @@ from compositor.layout.sizing import (
 )
 
 _NO_LIMIT = 2**40
-_COLOR_DESCENT = 6 * 64  # below the baseline of <input type=color>
 
 
 def layout_replaced(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
     """Lay out a replaced box."""
     border, padding = borders(box), paddings(box, space.percent_width)
     width, height = replaced_size(ctx, box, space, add_edges(border, padding))
-    content = box.replaced
-    baseline = None
-    if content is not None and content.kind.endswith("control"):
-        baseline = height if content.kind == "control" else height - _COLOR_DESCENT
-    frame = Frame(width, height, border, padding, first_baseline=baseline, last_baseline=baseline)
-    return finish_box(ctx, box, frame, ())
+    return finish_box(ctx, box, Frame(width, height, border, padding), ())
 
 
 def natural_size(ctx: LayoutContext, box: Box) -> tuple[int | None, int | None, float | None]:

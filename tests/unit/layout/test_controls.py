@@ -70,6 +70,25 @@ CASES: list[tuple[str, str, Rects]] = [
         "<div style='display:flex'><progress id=a style='width:auto'></progress><progress id=b></progress></div>",
         {"a": (0, 0, 0, 16), "b": (0, 0, 160, 16)},
     ),
+    (
+        "themed check boxes have neither padding nor border, and a ratio does not make them smaller",
+        "<input id=a type=checkbox style='padding:5px 8px;border:4px solid;display:block'><input id=b type=radio"
+        " style='aspect-ratio:2/1;display:block'><input id=c type=checkbox style='aspect-ratio:2/1;width:30px;"
+        "display:block'><input id=d type=checkbox style='display:flex'>",
+        {"a": (4, 3, 13, 13), "b": (5, 19, 13, 13), "c": (4, 35, 30, 15), "d": (4, 53, 13, 13)},
+    ),
+    (
+        "a colour field has little content of its own",
+        "<input id=a type=color style='height:fit-content;display:block'><input id=b type=color"
+        " style='width:max-content;display:block'>x<input id=c type=color style='padding:0;border:0'>",
+        {"a": (0, 0, 50, 14), "b": (0, 14, 12, 27), "c": (8, 41, 50, 27)},
+    ),
+    (
+        "date and time fields have room for the longest values",
+        "<style>input{font:20px Arial;padding:0;border:0;display:block}</style><input id=a type=date><input id=b"
+        " type=date style='line-height:40px'><input id=c type=time><input id=d type=file>",
+        {"a": (0, 0, 164, 25), "b": (0, 25, 164, 42), "c": (0, 67, 124, 27), "d": (0, 94, 379, 29)},
+    ),
 ]  # fmt: skip
 
 
