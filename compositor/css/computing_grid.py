@@ -7,7 +7,7 @@ from typing import Any
 from compositor.css.computing import ComputeContext
 from compositor.css.computing_lengths import compute_lp
 from compositor.css.specified import FitContentOf
-from compositor.css.values import FitContent, TrackList, TrackRepeat, TrackSize
+from compositor.css.values import FitContent, Subgrid, TrackList, TrackRepeat, TrackSize
 
 
 def _breadth(value: Any, cc: ComputeContext) -> Any:
@@ -27,9 +27,9 @@ def compute_tracks(value: Any, cc: ComputeContext) -> tuple[TrackSize, ...]:
     return tuple(_size(size, cc) for size in value)
 
 
-def compute_track_list(value: Any, cc: ComputeContext) -> TrackList | str:
+def compute_track_list(value: Any, cc: ComputeContext) -> TrackList | Subgrid | str:
     """`grid-template-rows` and `-columns`."""
-    if isinstance(value, str):
+    if isinstance(value, (str, Subgrid)):
         return value
     entries = [
         TrackRepeat(entry.count, compute_tracks(entry.tracks, cc), entry.names)

@@ -22,6 +22,7 @@ from compositor.css.grammar_numeric import integer, positive_integer, positive_l
 from compositor.css.specified import FitContentOf
 from compositor.css.values import GridLine, TrackList, TrackRepeat, TrackSize
 
+_MAX_LINE_NAMES = 10_000
 _BREADTHS = frozenset({"auto", "min-content", "max-content"})
 
 
@@ -138,7 +139,7 @@ def track_list(tokens: Tokens, ctx: ParseContext) -> Any:
     if word == "none" and len(tokens) == 1:
         return "none"
     if word == "subgrid":
-        return _subgrid(tokens[1:])
+        return _subgrid(tokens[1:], ctx)
     if word == "masonry" and len(tokens) == 1:
         raise InvalidValue
     reader = _TrackReader()
@@ -154,12 +155,38 @@ def _all_fixed(entries: list[Any]) -> bool:
     return all(_is_fixed(size) for size in sizes)
 
 
-def _subgrid(tokens: Tokens) -> str:
+def _subgrid(tokens: Tokens, ctx: ParseContext) -> Subgrid:
+    """What follows `subgrid`: `<line-name-list>`, its integer repetitions expanded."""
+    names: list[tuple[str, ...]] = []
+    fill: tuple[tuple[str, ...], ...] = ()
+    fill_at = 0
     for token in tokens:
-        is_repeat = token.type == "function" and token.lower_name == "repeat"
-        if not is_repeat and line_names(token) is None:
-            raise InvalidValue
-    return "subgrid"
+        own = line_names(token)
+        if own is not None:
+            names.append(own)
+            continue
+        count, repeated = _name_repeat(token, ctx)
+        if count == "auto-fill":
+            if fill:
+                raise InvalidValue
+            fill, fill_at = repeated, len(names)
+        else:
+            names.extend(repeated * min(count, _MAX_LINE_NAMES // len(repeated)))
+    return Subgrid(tuple(names), fill, fill_at)
+
+
+def _name_repeat(token: Token, ctx: ParseContext) -> tuple[Any, tuple[tuple[str, ...], ...]]:
+    """`repeat( [ <integer> | auto-fill ], <line-names>+ )`."""
+    if token.type != "function" or token.lower_name != "repeat":
+        raise InvalidValue
+    args = significant(token.arguments)
+    if len(args) < 3 or not is_literal(args[1], ","):
+        raise InvalidValue
+    count = "auto-fill" if ident_of(args[0]) == "auto-fill" else positive_integer(args[0], ctx)
+    names = tuple(line_names(arg) for arg in args[2:])
+    if count is None or None in names:
+        raise InvalidValue
+    return count, tuple(name for name in names if name is not None)
 
 
 def auto_tracks(tokens: Tokens, ctx: ParseContext) -> tuple[TrackSize, ...]:

@@ -22,6 +22,7 @@ from compositor.css.values import (
     Number,
     RadialGradient,
     Shadow,
+    Subgrid,
     TimingFunction,
     TrackList,
     TrackRepeat,
@@ -312,10 +313,16 @@ def track_text(value: TrackSize, zoom: float) -> str:
     return f"minmax({low}, {high})"
 
 
-def track_list_text(value: TrackList | str, zoom: float) -> str:
+def track_list_text(value: TrackList | Subgrid | str, zoom: float) -> str:
     """A whole track list with its line names."""
     if isinstance(value, str):
         return value
+    if isinstance(value, Subgrid):
+        names = [f"[{' '.join(labels)}]" for labels in value.names]
+        if value.fill:
+            fill = " ".join(f"[{' '.join(labels)}]" for labels in value.fill)
+            names.insert(value.fill_at, f"repeat(auto-fill, {fill})")
+        return " ".join(["subgrid", *names])
     return _named(value.names, [_entry(entry, zoom) for entry in value.entries])
 
 

@@ -308,6 +308,15 @@ class TrackList:
     names: tuple[tuple[str, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Subgrid:
+    """`subgrid` for `grid-template-rows/columns`: names of the lines; `fill` repeats before `names[fill_at]`."""
+
+    names: tuple[tuple[str, ...], ...] = ()
+    fill: tuple[tuple[str, ...], ...] = ()
+    fill_at: int = 0
+
+
 class GridLine(NamedTuple):
     """One of `grid-row-start` and its kin: `span` flag, integer (0 = none given) and name ("" = none)."""
 

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-_HEAD = "<!doctype html><meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}input,textarea{font-family:Arial}</style>"
+_HEAD = (
+    "<!doctype html><meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}"
+    "input,textarea{font-family:Arial}</style>"
+)
 _WORDS = ("a", "it", "sum", "word", "layer", "pixels", "browser", "rendering", "unbreakablelongword")
 _BLOCKS = ("block", "block", "block", "flow-root", "flex", "grid", "table")
 _INLINES = ("inline", "inline", "inline-block", "inline-block", "inline-flex", "inline-grid", "inline-table")

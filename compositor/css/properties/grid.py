@@ -5,15 +5,15 @@ from __future__ import annotations
 from compositor.css.computing_grid import compute_track_list, compute_tracks
 from compositor.css.grammar_grid import auto_flow, auto_tracks, grid_line, template_areas, track_list
 from compositor.css.properties._table import Property, longhand
-from compositor.css.values import GridLine, TrackList, TrackSize
+from compositor.css.values import GridLine, Subgrid, TrackList, TrackSize
 
 _AUTO_TRACKS = (TrackSize("auto", "auto"),)
 _AUTO_LINE = GridLine()
 
-GRID_TEMPLATE_ROWS: Property[TrackList | str] = longhand(
+GRID_TEMPLATE_ROWS: Property[TrackList | Subgrid | str] = longhand(
     "grid-template-rows", initial="none", parse=track_list, compute=compute_track_list
 )
-GRID_TEMPLATE_COLUMNS: Property[TrackList | str] = longhand(
+GRID_TEMPLATE_COLUMNS: Property[TrackList | Subgrid | str] = longhand(
     "grid-template-columns", initial="none", parse=track_list, compute=compute_track_list
 )
 GRID_TEMPLATE_AREAS: Property[tuple[tuple[str, ...], ...]] = longhand(

@@ -114,6 +114,7 @@ def test_legacy_justification_is_inherited_by_a_bare_legacy() -> None:
         "[a] 1px repeat(auto-fit, [b] 10px) 20px [c]",
         "fit-content(50%) min-content max-content",
         "subgrid",
+        "subgrid [a] [] repeat(auto-fill, [b] [c d]) [e]",
     ],
 )
 def test_track_lists_survive(text: str) -> None:
@@ -133,6 +134,10 @@ def test_track_lists_survive(text: str) -> None:
         "[span] 1px",
         "-1px",
         "10px none",
+        "subgrid 10px",
+        "subgrid repeat(auto-fill, [a]) repeat(auto-fill, [b])",
+        "subgrid repeat(auto-fit, [a])",
+        "subgrid repeat(2, 10px)",
     ],
 )
 def test_bad_track_list_is_invalid(text: str) -> None:
