@@ -20,7 +20,7 @@ from compositor.css.grammar import (
 )
 from compositor.css.grammar_numeric import integer, positive_integer, positive_length_percentage
 from compositor.css.specified import FitContentOf
-from compositor.css.values import GridLine, TrackList, TrackRepeat, TrackSize
+from compositor.css.values import GridLine, Subgrid, TrackList, TrackRepeat, TrackSize
 
 _MAX_LINE_NAMES = 10_000
 _BREADTHS = frozenset({"auto", "min-content", "max-content"})

@@ -16,6 +16,25 @@ INDEFINITE = -1
 """A block-size that depends on content; percentages of it behave as `auto`."""
 
 
+class SubgridAxis(NamedTuple):
+    """What a subgrid takes over from its parent grid on one axis (CSS Grid 2 §9), in its own direction.
+
+    Attributes:
+        names: Names of each of its lines.
+        gap: The parent's gutter, layout units.
+        tracks: Start and end of each track from the start edge of its area; () while the parent sizes them.
+    """
+
+    names: tuple[tuple[str, ...], ...]
+    gap: int
+    tracks: tuple[tuple[int, int], ...] = ()
+
+
+Subgridded = tuple[SubgridAxis | None, SubgridAxis | None]
+"""Columns and rows of a grid that are its parent's."""
+NOT_SUBGRIDDED: Final[Subgridded] = (None, None)
+
+
 class ConstraintSpace(NamedTuple):
     """Input of a formatting context's layout; layout units.
 
@@ -30,6 +49,7 @@ class ConstraintSpace(NamedTuple):
         border: Used borders where they differ from the style's (cells of tables with collapsed borders).
         content_shift: The content stands this much lower (baseline alignment in table cells).
         content_align: `start`, `center` or `end`: where the content of a taller box stands.
+        subgrid: The tracks of the parent grid that a subgrid uses.
         content_height: The box's own `height`, `min-height` and `max-height` do not count: how high is its content?
     """
 
@@ -45,6 +65,7 @@ class ConstraintSpace(NamedTuple):
     border: EdgeWidths | None = None
     content_shift: int = 0
     content_align: str = "start"
+    subgrid: Subgridded = NOT_SUBGRIDDED
 
 
 class MinMax(NamedTuple):
@@ -115,12 +136,13 @@ class LayoutContext:
         viewport_source: The box whose `overflow` the viewport has taken over: the root element's or body's.
         containing: Cache of `positioned.containing_box`.
         inline_empty: Cache of `block_inline.is_inline_empty`.
+        subgrids: Names and gutters that subgrids take over, as far as their parents have placed them.
         inline_memo: Caches of inline layout, by box or style.
     """
 
     __slots__ = (
         "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty", "inline_memo", "layout",
-        "min_max", "scrollbars", "sink", "viewport", "viewport_source",
+        "min_max", "scrollbars", "sink", "subgrids", "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -146,6 +168,7 @@ class LayoutContext:
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
         self.containing: Final[dict[BoxId, Box]] = {}
         self.inline_empty: Final[dict[BoxId, bool]] = {}
+        self.subgrids: Final[dict[BoxId, Subgridded]] = {}
         self.inline_memo: Final[dict[object, Any]] = {}
 
     def children(self, box: Box) -> list[Box]:

@@ -3,22 +3,38 @@
 Input:  a grid container and its `ConstraintSpace`.
 Output: `LayoutResult`.
 Cost:   O(items × log items + tracks); each item is laid out at most three times.
-Source: CSS Grid 2; Blink's grid layout algorithm. Differs: `subgrid` behaves as `none`.
+Source: CSS Grid 2; Blink's grid layout algorithm.
 """
 
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.alignment import Alignment, parse_alignment
+from compositor.css.properties import Property
+from compositor.css.values import Sizing
+from compositor.layout.alignment import Alignment
 from compositor.layout.boxes import Box
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
+from compositor.layout.constraints import (
+    INDEFINITE,
+    NOT_SUBGRIDDED,
+    ConstraintSpace,
+    LayoutContext,
+    LayoutResult,
+    MinMax,
+)
 from compositor.layout.finish import Frame
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.grid_assemble import GridAssembler
-from compositor.layout.grid_container import GridContainer
-from compositor.layout.grid_geometry import GridLines
+from compositor.layout.grid_container import GridContainer, GridRoom, outer_edges
+from compositor.layout.grid_contributions import (
+    column_items,
+    column_items_by_ratio,
+    row_items,
+    size_columns,
+    sized_columns,
+)
+from compositor.layout.grid_geometry import GridLines, distribute_tracks, inherited_lines
 from compositor.layout.grid_lines import ExplicitAxis
-from compositor.layout.grid_tracks import MAX_CONTENT, MIN_CONTENT, size_tracks
+from compositor.layout.grid_tracks import MAX_CONTENT, MIN_CONTENT, Track, size_tracks
 from compositor.layout.scrollbars import scrollbar_widths
 from compositor.layout.sizing import (
     add_edges,
@@ -29,32 +45,22 @@ from compositor.layout.sizing import (
     is_auto_height,
     paddings,
     ratio_of,
+    resolve_length,
     used_height,
     used_width,
 )
 from compositor.style.computed_style import ComputedStyle
 
 
-def _content_alignment(value: str) -> Alignment:
-    alignment = parse_alignment(value)
-    keyword = {"flex-start": "start", "flex-end": "end", "left": "start", "right": "end"}.get(
-        alignment.keyword, alignment.keyword
-    )
-    return Alignment(keyword, alignment.safe)
-
-
-def _distributes_by_stretching(value: str) -> bool:
-    return parse_alignment(value).keyword in ("normal", "stretch")
-
-
 def grid_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box widths of a grid container under min-content and max-content constraints."""
     edges = border_padding(box, 0)
-    grid = GridContainer(ctx, box, INDEFINITE, INDEFINITE)
+    space = ConstraintSpace(INDEFINITE, INDEFINITE, INDEFINITE, INDEFINITE)
+    grid = GridContainer(ctx, box, _room(box, space, edges, INDEFINITE), ctx.subgrids.get(box.id, NOT_SUBGRIDDED))
     sizes: list[int] = []
     for constraint in (MIN_CONTENT, MAX_CONTENT):
         tracks = grid.column_tracks(constraint)
-        size_tracks(tracks, grid.column_items(tracks), constraint, grid.column_gap, False)
+        size_tracks(tracks, column_items(grid, tracks), constraint, grid.column_gap, False)
         shown = sum(not track.collapsed for track in tracks)
         sizes.append(sum(track.base for track in tracks) + grid.column_gap * max(shown - 1, 0))
     edge_sum = edges.left + edges.right
@@ -68,37 +74,59 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     scrollbar = scrollbar_widths(ctx, box)
     width = used_width(ctx, box, space, edges)
     inner_width = max(width - edges.left - edges.right - scrollbar[0], 0)
-    inner_height = _inner_height(box, space, edges, width, scrollbar[1])
-    grid = GridContainer(ctx, box, inner_width, inner_height)
-    style = box.style
-    columns = grid.column_tracks(inner_width)
-    size_tracks(columns, grid.column_items(columns), inner_width, grid.column_gap,
-                _distributes_by_stretching(style[p.JUSTIFY_CONTENT]))  # fmt: skip
-    column_lines = GridLines(columns, grid.column_gap, _content_alignment(style[p.JUSTIFY_CONTENT]), inner_width)
-    rows = grid.row_tracks(inner_height)
-    row_stretch = _distributes_by_stretching(style[p.ALIGN_CONTENT])
-    row_items = grid.row_items(column_lines)
-    size_tracks(rows, row_items, inner_height, grid.row_gap, row_stretch)
-    natural = GridLines(rows, grid.row_gap, Alignment("start"), 0)
+    room = _room(box, space, edges, inner_width, _inner_height(box, space, edges, width, scrollbar[1]))
+    grid = GridContainer(ctx, box, room, space.subgrid)
+    columns = sized_columns(grid, inner_width)
+    rows = _RowSizer(grid)
+    natural = rows.size(columns, room.height)
     content = natural.total + edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content)
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
-    flexes = used_inner != natural.total and any(track.flex > 0 for track in rows)
-    if inner_height == INDEFINITE and (used_inner > natural.total or flexes or _has_percentages(grid.rows, style)):
+    if room.height == INDEFINITE and rows.depend_on(used_inner, natural):
         # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).
-        rows = grid.row_tracks(used_inner)
-        size_tracks(rows, row_items, used_inner, grid.row_gap, row_stretch)
-    by_ratio = grid.column_items_by_ratio(columns, GridLines(rows, grid.row_gap, Alignment("start"), 0))
+        grid.resolve_row_gap(used_inner)
+        natural = rows.size(columns, used_inner)
+    tracks = grid.column_tracks(inner_width)
+    by_ratio = None if space.subgrid[0] else column_items_by_ratio(grid, tracks, natural)
     if by_ratio is not None:
-        columns = grid.column_tracks(inner_width)
-        size_tracks(columns, by_ratio, inner_width, grid.column_gap,
-                    _distributes_by_stretching(style[p.JUSTIFY_CONTENT]))  # fmt: skip
-        column_lines = GridLines(columns, grid.column_gap, _content_alignment(style[p.JUSTIFY_CONTENT]), inner_width)
-        rows = grid.row_tracks(inner_height)
-        size_tracks(rows, grid.row_items(column_lines), inner_height, grid.row_gap, row_stretch)
-    row_lines = GridLines(rows, grid.row_gap, _content_alignment(style[p.ALIGN_CONTENT]), used_inner)
+        columns = size_columns(grid, tracks, by_ratio, inner_width)
+        rows.size(columns, room.height)
     frame = Frame(width, height, border, padding, scrollbar)
-    return GridAssembler(grid, frame, column_lines, row_lines, (inner_width, used_inner)).build()
+    return GridAssembler(grid, frame, columns, rows.placed(used_inner), (inner_width, used_inner)).build()
+
+
+class _RowSizer:
+    """The rows of a grid: sized, perhaps twice, or its parent's."""
+
+    def __init__(self, grid: GridContainer) -> None:
+        self._grid = grid
+        self._tracks: list[Track] = []
+
+    def size(self, columns: GridLines, available: int) -> GridLines:
+        """Rows from the start edge, without content distribution."""
+        grid = self._grid
+        if grid.subgrid[1] is not None:
+            return self.placed(available)
+        self._tracks = grid.row_tracks(available)
+        stretches = grid.alignment(False).keyword in ("normal", "stretch")
+        size_tracks(self._tracks, row_items(grid, columns), available, grid.row_gap, stretches)
+        return distribute_tracks(self._tracks, grid.row_gap, Alignment("start"), 0)
+
+    def placed(self, available: int) -> GridLines:
+        """Rows where they stand in a container of this height."""
+        grid = self._grid
+        inherited = grid.subgrid[1]
+        if inherited is None:
+            return distribute_tracks(self._tracks, grid.row_gap, grid.alignment(False), available)
+        edges = outer_edges(grid.box, grid.room.percent_width)
+        return inherited_lines(inherited, edges.top, edges.bottom, grid.own_gap(False))
+
+    def depend_on(self, height: int, natural: GridLines) -> bool:
+        """True when rows sized without a height change with it."""
+        if self._grid.subgrid[1] is not None:
+            return False
+        flexes = height != natural.total and any(track.flex > 0 for track in self._tracks)
+        return height > natural.total or flexes or _has_percentages(self._grid.rows, self._grid.box.style)
 
 
 def _has_percentages(axis: ExplicitAxis, style: ComputedStyle) -> bool:
@@ -115,3 +143,34 @@ def _inner_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: in
     elif height is None and ratio_of(box) is not None and is_auto_height(box):
         height = height_from_ratio(box, width, edges)
     return INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar, 0)
+
+
+def _room(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, height: int = INDEFINITE) -> GridRoom:
+    """Content sizes, and those that limit automatic repetitions (§7.2.3.2)."""
+    style = box.style
+    horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
+
+    def inner(prop: Property[Sizing], basis: int, edge_sum: int) -> int:
+        size = resolve_length(box, style[prop], basis, edge_sum)
+        return INDEFINITE if size is None else max(size - edge_sum, 0)
+
+    fill_width = least_width = INDEFINITE
+    if width == INDEFINITE:
+        least_width = inner(p.MIN_WIDTH, INDEFINITE, horizontal)
+        fill_width = _within(
+            inner(p.WIDTH, INDEFINITE, horizontal), inner(p.MAX_WIDTH, INDEFINITE, horizontal), least_width
+        )  # fmt: skip
+    least_height = inner(p.MIN_HEIGHT, space.percent_height, vertical)
+    fill_height = _within(INDEFINITE, inner(p.MAX_HEIGHT, space.percent_height, vertical), least_height)
+    return GridRoom(
+        width, height, fill_width, fill_height, max(least_width, 0), max(least_height, 0), max(space.percent_width, 0)
+    )
+
+
+def _within(size: int, largest: int, least: int) -> int:
+    """The definite size or the definite maximum, `INDEFINITE` without either."""
+    if INDEFINITE not in (size, largest):
+        size = min(size, largest)
+    elif size == INDEFINITE:
+        size = largest
+    return size if size == INDEFINITE else max(size, least)

@@ -70,7 +70,8 @@ class GridAssembler:
     def _lay_out(self, item: Placement) -> LayoutResult:
         width = self._columns.size(track_index(item.column), item.column_span)
         height = self._rows.size(track_index(item.row), item.row_span)
-        return lay_out_in_area(self._grid.ctx, item.box, self._grid.box, width, height)
+        subgrid = self._grid.inherited(item, self._columns, self._rows)
+        return lay_out_in_area(self._grid.ctx, item.box, self._grid.box, (width, height), subgrid)
 
     def _row_baselines(self, results: list[LayoutResult]) -> dict[int, int]:
         """Shared baseline of each row's baseline-aligned items, from the row's start."""

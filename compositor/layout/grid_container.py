@@ -1,81 +1,102 @@
-"""A grid container: its tracks, its placed items and what they contribute to the tracks.
+"""A grid container: its tracks, its placed items, and what its subgrids take over from it.
 
-Source: CSS Grid 2 §7, §12.
+Source: CSS Grid 2 §7, §9.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from compositor.base.i18n import _
 from compositor.css import properties as p
-from compositor.css.values import TrackSize
-from compositor.layout.boxes import Box, BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext
+from compositor.css.values import Subgrid, TrackSize
+from compositor.layout.alignment import Alignment, parse_alignment
+from compositor.layout.boxes import Box
+from compositor.layout.constraints import INDEFINITE, NOT_SUBGRIDDED, LayoutContext, SubgridAxis, Subgridded
+from compositor.layout.edges import EdgeWidths
 from compositor.layout.grid_geometry import GridLines
-from compositor.layout.grid_items import (
-    item_alignment,
-    lay_out_in_area,
-    minimum_width,
-)
-from compositor.layout.grid_lines import ExplicitAxis, Room, area_lines, explicit_axis
-from compositor.layout.grid_placement import PlacedGrid, Placement, place_items
-from compositor.layout.grid_tracks import Track, TrackItem
-from compositor.layout.sizing import (
-    border_padding,
-    clamp_height,
-    is_scroll_container,
-    margins,
-    ratio_of,
-    resolve_lp,
-    width_from_ratio,
-)
+from compositor.layout.grid_lines import ExplicitAxis, Room, area_lines, explicit_axis, subgrid_axis
+from compositor.layout.grid_placement import PlacedGrid, Placement, is_subgridded, place_items
+from compositor.layout.grid_tracks import Track
+from compositor.layout.sizing import add_edges, border_padding, margins, resolve_lp
 
-_UNBOUNDED = 2**40
+
+class GridRoom(NamedTuple):
+    """Content size of a grid container, layout units.
+
+    Attributes:
+        width, height: `INDEFINITE` where it depends on content.
+        fill_width, fill_height: What automatic repetitions may fill although the size depends on content.
+        least_width, least_height: What they must fill at least.
+        percent_width: What percentages in the container's own margins and padding refer to.
+    """
+
+    width: int = INDEFINITE
+    height: int = INDEFINITE
+    fill_width: int = INDEFINITE
+    fill_height: int = INDEFINITE
+    least_width: int = 0
+    least_height: int = 0
+    percent_width: int = 0
 
 
 class GridContainer:
-    """A grid container's items, placed, and its gaps."""
+    """A grid container's items, placed, and its gaps.
 
-    def __init__(self, ctx: LayoutContext, box: Box, width: int, height: int, least_height: int = 0) -> None:
+    Attributes:
+        subgrid: What it takes over from its own parent grid.
+    """
+
+    def __init__(self, ctx: LayoutContext, box: Box, room: GridRoom, subgrid: Subgridded = NOT_SUBGRIDDED) -> None:
         self.ctx: Final = ctx
         self.box: Final = box
+        self.room: Final = room
+        self.subgrid: Final = subgrid
         style = box.style
-        self.column_gap: Final = _gap(style[p.COLUMN_GAP], width)
-        self.row_gap: Final = _gap(style[p.ROW_GAP], height)
-        areas = style[p.GRID_TEMPLATE_AREAS]
-        for template in (style[p.GRID_TEMPLATE_COLUMNS], style[p.GRID_TEMPLATE_ROWS]):
-            if template == "subgrid":
-                span = ctx.boxes.styled.document.nodes[box.node].span
-                ctx.sink.unsupported("layout-subgrid", _("subgrid is laid out as a grid of its own"), span)
-        self.columns: Final = explicit_axis(
-            style[p.GRID_TEMPLATE_COLUMNS],
-            area_lines(areas, True),
-            Room(width, 0, self.column_gap),
-            style[p.GRID_AUTO_COLUMNS],
-        )
-        self.rows: Final = explicit_axis(
-            style[p.GRID_TEMPLATE_ROWS],
-            area_lines(areas, False),
-            Room(height, least_height, self.row_gap),
-            style[p.GRID_AUTO_ROWS],
-        )
+        self.column_gap: Final = _gap(style[p.COLUMN_GAP], room.width, subgrid[0])
+        self.row_gap = _gap(style[p.ROW_GAP], room.height, subgrid[1])
+        width = room.fill_width if room.width == INDEFINITE else room.width
+        height = room.fill_height if room.height == INDEFINITE else room.height
+        self.columns: Final = self._axis(True, Room(width, room.least_width, self.column_gap))
+        self.rows: Final = self._axis(False, Room(height, room.least_height, self.row_gap))
         children = [child for child in ctx.children(box) if not child.out_of_flow]
         children.sort(key=lambda child: child.style[p.ORDER])
-        self.placed: Final[PlacedGrid] = place_items(children, self.columns, self.rows, style[p.GRID_AUTO_FLOW])
+        fixed = (subgrid[0] is not None, subgrid[1] is not None)
+        self.placed: Final[PlacedGrid] = place_items(
+            children, self.columns, self.rows, style[p.GRID_AUTO_FLOW], fixed
+        )  # fmt: skip
         if self.placed.crowded:
             span = ctx.boxes.styled.document.nodes[box.node].span
             ctx.sink.warn("layout-grid-crowded", _("placing the grid's items takes too long; some may overlap"), span)
+        for item in self.placed.items:
+            inherited = self.inherited(item)
+            if inherited != NOT_SUBGRIDDED:
+                ctx.subgrids[item.box.id] = inherited
+
+    def _axis(self, inline: bool, room: Room) -> ExplicitAxis:
+        style = self.box.style
+        template = style[p.GRID_TEMPLATE_COLUMNS if inline else p.GRID_TEMPLATE_ROWS]
+        names = area_lines(style[p.GRID_TEMPLATE_AREAS], inline)
+        inherited = self.subgrid[0 if inline else 1]
+        if inherited is not None and isinstance(template, Subgrid):
+            return subgrid_axis(template, names, inherited)
+        return explicit_axis(template, names, room, style[p.GRID_AUTO_COLUMNS if inline else p.GRID_AUTO_ROWS])
+
+    def resolve_row_gap(self, height: int) -> None:
+        """A percentage gap counts once the height is known."""
+        if self.subgrid[1] is None:
+            self.row_gap = _gap(self.box.style[p.ROW_GAP], height, None)
+
+    def own_gap(self, inline: bool) -> int | None:
+        """The gutter on an axis, None for `normal`."""
+        normal = isinstance(self.box.style[p.COLUMN_GAP if inline else p.ROW_GAP], str)
+        return None if normal else self.column_gap if inline else self.row_gap
 
     def column_tracks(self, available: int) -> list[Track]:
         """Columns, implicit ones included."""
         placed = self.placed
-        used = {
-            c
-            for item in placed.items
-            for c in range(track_index(item.column), track_index(item.column) + item.column_span)
-        }
+        used = _occupied((track_index(item.column), item.column_span) for item in placed.items)
         return _tracks(
             self.columns, (placed.columns_before, placed.column_count), self.box.style[p.GRID_AUTO_COLUMNS],
             available, used,
@@ -84,85 +105,56 @@ class GridContainer:
     def row_tracks(self, available: int) -> list[Track]:
         """Rows, implicit ones included."""
         placed = self.placed
-        starts = [(track_index(item.row), item.row_span) for item in placed.items]
-        used = {row for start, span in starts for row in range(start, start + span)}
+        used = _occupied((track_index(item.row), item.row_span) for item in placed.items)
         return _tracks(
             self.rows, (placed.rows_before, placed.row_count), self.box.style[p.GRID_AUTO_ROWS], available, used
         )
 
-    def column_items(self, tracks: list[Track]) -> list[TrackItem]:
-        """Items with their inline contributions."""
-        return [self._column_item(item, tracks) for item in self.placed.items]
+    def inherited(self, item: Placement, columns: GridLines | None = None, rows: GridLines | None = None) -> Subgridded:
+        """What an item takes over as a subgrid, tracks included as far as their positions are given."""
+        return self._inherited_columns(item, columns), self._inherited_rows(item, rows)
 
-    def _column_item(self, item: Placement, tracks: list[Track]) -> TrackItem:
-        ctx, box = self.ctx, item.box
+    def _inherited_columns(self, item: Placement, lines: GridLines | None) -> SubgridAxis | None:
+        if not is_subgridded(item.box, True):
+            return None
         start, span = track_index(item.column), item.column_span
-        spanned = tracks[start : start + span]
+        first = start - self.placed.columns_before
+        names = self.columns.names_between(first, first + span)
+        reverse = self.reverses(item.box)
+        tracks = () if lines is None else lines.tracks(start, span, reverse)
+        return SubgridAxis(names[::-1] if reverse else names, self.column_gap, tracks)
 
-        def minimum() -> int:
-            spans_auto = any(track.low == "auto" for track in spanned)
-            if span > 1 and any(track.flex > 0 for track in spanned):
-                spans_auto = False
-            limit = _UNBOUNDED
-            if all(isinstance(track.high, int) for track in spanned):
-                limit = sum(track.high for track in spanned if isinstance(track.high, int))
-            return minimum_width(ctx, box, self.box, spans_auto, limit)
+    def _inherited_rows(self, item: Placement, lines: GridLines | None) -> SubgridAxis | None:
+        if not is_subgridded(item.box, False):
+            return None
+        start, span = track_index(item.row), item.row_span
+        first = start - self.placed.rows_before
+        tracks = () if lines is None else lines.tracks(start, span, False)
+        return SubgridAxis(self.rows.names_between(first, first + span), self.row_gap, tracks)
 
-        def outer(value: int) -> int:
-            edge = margins(box, 0)
-            return max(value + edge.left + edge.right, 0)
+    def reverses(self, child: Box) -> bool:
+        """True when a subgrid counts the columns from the other side."""
+        return child.style[p.DIRECTION] != self.box.style[p.DIRECTION]
 
-        return TrackItem(start, span, minimum, lambda: outer(ctx.min_max(box).min), lambda: outer(ctx.min_max(box).max))
+    def alignment(self, inline: bool) -> Alignment:
+        """Content distribution with physical and flex keywords turned into `start` and `end`."""
+        alignment = parse_alignment(self.box.style[p.JUSTIFY_CONTENT if inline else p.ALIGN_CONTENT])
+        keyword = alignment.keyword
+        if keyword in ("left", "right") and inline and self.box.style[p.DIRECTION] == "rtl":
+            keyword = "end" if keyword == "left" else "start"
+        return Alignment(_CONTENT.get(keyword, keyword), alignment.safe)
 
-    def column_items_by_ratio(self, tracks: list[Track], rows: GridLines) -> list[TrackItem] | None:
-        """Items with the inline contributions that their rows give those with an aspect ratio; None without such."""
-        items = self.column_items(tracks)
-        changed = False
-        for index, placement in enumerate(self.placed.items):
-            box = placement.box
-            if (
-                box.kind is BoxKind.REPLACED
-                or ratio_of(box) is None
-                or box.style[p.WIDTH] != "auto"
-                or box.style[p.HEIGHT] != "auto"
-            ):
-                continue
-            if item_alignment(box, self.box, False).keyword not in ("normal", "stretch"):
-                continue
-            width = self._width_in_rows(placement, rows)
-            items[index] = TrackItem(items[index].start, items[index].span, width, width, width)
-            changed = True
-        return items if changed else None
 
-    def _width_in_rows(self, item: Placement, rows: GridLines) -> Callable[[], int]:
-        box = item.box
-        edge, edges = margins(box, 0), border_padding(box, 0)
-        height = max(rows.size(track_index(item.row), item.row_span) - edge.top - edge.bottom, edges.top + edges.bottom)
-        width = max(width_from_ratio(box, height, edges) + edge.left + edge.right, 0)
-        return lambda: width
+_CONTENT = {
+    "flex-start": "start", "flex-end": "end", "left": "start", "right": "end", "baseline": "start",
+    "last-baseline": "end",
+}  # fmt: skip
+_COLLAPSED = TrackSize("min-content", "min-content")
 
-    def row_items(self, columns: GridLines) -> list[TrackItem]:
-        """Items with their block contributions at their column widths."""
-        return [self._row_item(item, columns) for item in self.placed.items]
 
-    def _row_item(self, item: Placement, columns: GridLines) -> TrackItem:
-        ctx, box = self.ctx, item.box
-        width = columns.size(track_index(item.column), item.column_span)
-
-        def content() -> int:
-            result = lay_out_in_area(ctx, box, self.box, width, INDEFINITE)
-            edge = margins(box, width)
-            return max(result.piece.height + edge.top + edge.bottom, 0)
-
-        def minimum() -> int:
-            style = box.style
-            if style[p.HEIGHT] != "auto" or (style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style)):
-                return content()
-            edges, edge = border_padding(box, width), margins(box, width)
-            least = clamp_height(box, 0, ConstraintSpace(width, INDEFINITE, width, INDEFINITE), edges)
-            return max(least + edge.top + edge.bottom, 0)
-
-        return TrackItem(track_index(item.row), item.row_span, minimum, content, content)
+def outer_edges(box: Box, width: int) -> EdgeWidths:
+    """Margin, border and padding together; percentages of `width`."""
+    return add_edges(margins(box, width), border_padding(box, width))
 
 
 def track_index(index: int | None) -> int:
@@ -171,8 +163,14 @@ def track_index(index: int | None) -> int:
     return index
 
 
-def _gap(value: object, basis: int) -> int:
-    return 0 if isinstance(value, str) else max(resolve_lp(value, max(basis, 0)), 0)  # type: ignore[arg-type]
+def _gap(value: object, basis: int, inherited: SubgridAxis | None) -> int:
+    if isinstance(value, str):
+        return 0 if inherited is None else inherited.gap
+    return max(resolve_lp(value, max(basis, 0)), 0)  # type: ignore[arg-type]
+
+
+def _occupied(spans: Iterable[tuple[int, int]]) -> set[int]:
+    return {index for start, span in spans for index in range(start, start + span)}
 
 
 def _tracks(
@@ -194,6 +192,3 @@ def _tracks(
             track = Track(automatic[pattern % len(automatic)], available)
         tracks.append(track)
     return tracks
-
-
-_COLLAPSED = TrackSize("min-content", "min-content")

@@ -6,9 +6,18 @@ Source: CSS Grid 2 §6, §12.5 (contributions); CSS Box Alignment 3 §6.
 from __future__ import annotations
 
 from compositor.css import properties as p
+from compositor.css.values import FitContent
 from compositor.layout.alignment import Alignment, parse_alignment
 from compositor.layout.boxes import Box, BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
+from compositor.layout.constraints import (
+    INDEFINITE,
+    NOT_SUBGRIDDED,
+    ConstraintSpace,
+    LayoutContext,
+    LayoutResult,
+    MinMax,
+    Subgridded,
+)
 from compositor.layout.sizing import (
     border_padding,
     clamp_height,
@@ -44,7 +53,9 @@ def stretches(box: Box, container: Box, inline: bool) -> bool:
     if keyword != "normal" or box.kind is BoxKind.REPLACED:
         return False
     # With a preferred aspect ratio one of the axes follows the other; the inline axis fills if it may.
-    return inline or ratio_of(box) is None or (style[p.WIDTH] == "auto" and not stretches(box, container, True))
+    if inline or ratio_of(box) is None:
+        return True
+    return isinstance(style[p.WIDTH], (str, FitContent)) and not stretches(box, container, True)
 
 
 def area_space(width: int, height: int) -> ConstraintSpace:
@@ -70,12 +81,24 @@ def item_width(ctx: LayoutContext, box: Box, container: Box, width: int, height:
     return used_width(ctx, box, space, edges)
 
 
-def lay_out_in_area(ctx: LayoutContext, box: Box, container: Box, width: int, height: int) -> LayoutResult:
-    """Lay an item out in its area; `height` may be `INDEFINITE` while rows are being sized."""
+def lay_out_in_area(
+    ctx: LayoutContext, box: Box, container: Box, area: tuple[int, int], subgrid: Subgridded = NOT_SUBGRIDDED
+) -> LayoutResult:
+    """Lay an item out in its area; the height of `area` may be `INDEFINITE` while rows are being sized.
+
+    A subgrid fills its area on the axes on which it uses its parent's tracks (CSS Grid 2 §9).
+    """
+    width, height = area
+    outer, edges = margins(box, width), border_padding(box, width)
     used = item_width(ctx, box, container, width, height)
-    space = area_space(width, height)
+    space = area_space(width, height)._replace(subgrid=subgrid)
+    if subgrid[0] is not None:
+        used = max(width - outer.left - outer.right, edges.left + edges.right)
+    if subgrid[1] is not None and height != INDEFINITE:
+        fixed = max(height - outer.top - outer.bottom, edges.top + edges.bottom)
+        space = space._replace(available_height=fixed, fixed_height=True)
+        return ctx.layout(box, space._replace(available_width=width if used is None else used, fixed_width=True))
     if height != INDEFINITE and stretches(box, container, False):
-        outer, edges = margins(box, width), border_padding(box, width)
         room = max(height - outer.top - outer.bottom, 0)
         fixed = clamp_height(box, room, area_space(width, height), edges)
         space = space._replace(available_height=fixed, fixed_height=True)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from compositor.css.values import FitContent, GridLine, TrackList, TrackRepeat, TrackSize
-from compositor.layout.constraints import INDEFINITE
+from compositor.css.values import FitContent, GridLine, Subgrid, TrackList, TrackRepeat, TrackSize
+from compositor.layout.constraints import INDEFINITE, SubgridAxis
 from compositor.layout.sizing import resolve_lp
 
 MAX_TRACKS = 10_000
@@ -36,6 +36,22 @@ class ExplicitAxis:
         """Number of explicit tracks."""
         return len(self.tracks)
 
+    def names_between(self, first: int, last: int) -> tuple[tuple[str, ...], ...]:
+        """Names of some lines for a subgrid; areas that reach beyond them are cut (CSS Grid 2 §9)."""
+        lines: list[set[str]] = [set() for _ in range(first, last + 1)]
+        for name, places in self.names.items():
+            for place in places:
+                if first <= place <= last:
+                    lines[place - first].add(name)
+            ends = self.names.get(f"{name[:-6]}-end", []) if name.endswith("-start") else []
+            if not ends:
+                continue
+            if places[0] < first < ends[-1]:
+                lines[0].add(name)
+            if places[0] < last < ends[-1]:
+                lines[-1].add(f"{name[:-6]}-end")
+        return tuple(tuple(sorted(names)) for names in lines)
+
 
 class Room(NamedTuple):
     """What `auto-fill` fills: available size or `INDEFINITE`, least size, and the gap; layout units."""
@@ -46,7 +62,7 @@ class Room(NamedTuple):
 
 
 def explicit_axis(
-    template: TrackList | str, area_lines: list[set[str]], room: Room, automatic: tuple[TrackSize, ...]
+    template: TrackList | Subgrid | str, area_lines: list[set[str]], room: Room, automatic: tuple[TrackSize, ...]
 ) -> ExplicitAxis:
     """Expand `grid-template-rows` or `-columns`; areas may add tracks sized by `grid-auto-*`."""
     tracks: list[TrackSize] = []
@@ -72,6 +88,22 @@ def explicit_axis(
     for index, names in enumerate(area_lines):
         lines[index].update(names)
     return ExplicitAxis(tracks[:MAX_TRACKS], lines[: MAX_TRACKS + 1], auto_fit)
+
+
+def subgrid_axis(template: Subgrid, area_lines: list[set[str]], inherited: SubgridAxis) -> ExplicitAxis:
+    """The axis of a subgrid: its parent's tracks, its parent's line names and its own."""
+    lines = [set(names) for names in inherited.names]
+    own = list(template.names)
+    if template.fill:
+        turns = max((len(lines) - len(own)) // len(template.fill), 0)
+        own[template.fill_at : template.fill_at] = template.fill * turns
+    for more in (own, area_lines):
+        for line, names in zip(lines, more, strict=False):
+            line.update(names)
+    return ExplicitAxis([_INHERITED] * (len(lines) - 1), lines, range(0))
+
+
+_INHERITED: Final = TrackSize("auto", "auto")
 
 
 def _append(tracks: list[TrackSize], lines: list[set[str]], entry: TrackRepeat) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.css import properties as p
-from compositor.layout.boxes import Box
+from compositor.css.values import Subgrid
+from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.grid_lines import MAX_TRACKS, ExplicitAxis, Span, resolve_span
 
+_INDEPENDENT = frozenset({"layout", "paint", "strict", "content"})
 MAX_PLACEMENT_STEPS = 4_000_000
 """Cells looked at or taken while placing one grid's items; later items no longer avoid the others."""
 
@@ -53,12 +55,35 @@ def spans_of(box: Box, columns: ExplicitAxis, rows: ExplicitAxis) -> tuple[Span,
     return column, row
 
 
-def place_items(boxes: list[Box], columns: ExplicitAxis, rows: ExplicitAxis, flow: str) -> PlacedGrid:
-    """Place items given in order-modified document order; `flow` is `grid-auto-flow`."""
+def is_subgridded(box: Box, inline: bool) -> bool:
+    """True for a box that, as a grid item, uses its parent's tracks on this axis (§9)."""
+    style = box.style
+    template = style[p.GRID_TEMPLATE_COLUMNS if inline else p.GRID_TEMPLATE_ROWS]
+    return (
+        isinstance(template, Subgrid)
+        and box.kind is BoxKind.GRID
+        and not (style[p.CONTAIN] and style[p.CONTAIN] & _INDEPENDENT)
+        and style[p.CONTENT_VISIBILITY] == "visible"
+    )
+
+
+def place_items(
+    boxes: list[Box], columns: ExplicitAxis, rows: ExplicitAxis, flow: str, fixed: tuple[bool, bool] = (False, False)
+) -> PlacedGrid:
+    """Place items given in order-modified document order.
+
+    Args:
+        flow: `grid-auto-flow`.
+        fixed: Whether there are no implicit columns and rows, as in a subgrid.
+    """
     items = [Placement(box, *_clamped(spans_of(box, columns, rows))) for box in boxes]
+    for item in items:
+        _keep_inside(item, columns.count if fixed[0] else None, rows.count if fixed[1] else None)
     by_column = flow.startswith("column")
     grid = _AutoPlacer(items, columns.count, rows.count, by_column, "dense" in flow)
     grid.run()
+    for item in items:
+        _keep_inside(item, columns.count if fixed[0] else None, rows.count if fixed[1] else None)
     first_column = min([0, *(item.column for item in items if item.column is not None)])
     first_row = min([0, *(item.row for item in items if item.row is not None)])
     last_column, last_row = columns.count, rows.count
@@ -70,6 +95,21 @@ def place_items(boxes: list[Box], columns: ExplicitAxis, rows: ExplicitAxis, flo
         item.row -= first_row
     counts = (last_column - first_column, last_row - first_row)
     return PlacedGrid(items, (-first_column, -first_row), counts, grid.exhausted)
+
+
+def _keep_inside(item: Placement, columns: int | None, rows: int | None) -> None:
+    """Move an item into an explicit grid of so many tracks; None: as many as it takes."""
+    if columns is not None:
+        item.column, item.column_span = _inside(item.column, item.column_span, columns)
+    if rows is not None:
+        item.row, item.row_span = _inside(item.row, item.row_span, rows)
+
+
+def _inside(start: int | None, span: int, count: int) -> tuple[int | None, int]:
+    if start is None:
+        return None, min(span, count)
+    first = max(0, min(start, count - 1))
+    return first, max(1, min(start + span, count) - first)
 
 
 def _clamped(spans: tuple[Span, Span]) -> tuple[Span, Span]:

@@ -157,7 +157,7 @@ def _low_contribution(track: Track, item: TrackItem, available: int) -> int:
         return item.max_content()
     if available in (MIN_CONTENT, MAX_CONTENT):
         # Limited by the largest fixed maximum of the track.
-        content = item.min_content() if available == MIN_CONTENT else item.max_content()
+        content = item.min_content()
         limit = track.high if isinstance(track.high, int) else INFINITE
         if track.fit_limit is not None:
             limit = track.fit_limit
@@ -176,7 +176,7 @@ def _spanning(tracks: Sequence[Track], items: Sequence[TrackItem], available: in
         return track.low in ("min-content", "max-content") or (track.low == "auto" and available in intrinsic)
 
     def wants_max_low(track: Track) -> bool:
-        return track.low == "max-content" or (track.low == "auto" and available == MAX_CONTENT)
+        return track.low == "max-content"
 
     phases: list[tuple[Callable[[Track], bool], Callable[[TrackItem], int]]] = [
         (wants_low, lambda item: item.minimum()),
