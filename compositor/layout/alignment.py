@@ -6,7 +6,12 @@ Source: CSS Box Alignment 3.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from compositor.css import properties as p
+from compositor.layout.boxes import Box, BoxKind
+
+_CELL_ALIGNMENTS: Final = {"top": "start", "middle": "center", "bottom": "end"}
 
 
 class Alignment(NamedTuple):
@@ -47,3 +52,18 @@ def distribute(alignment: Alignment, free: int, count: int) -> tuple[int, int]:
         case "space-evenly":
             return (free // (count + 1), free // (count + 1)) if count else (0, 0)
     return 0, 0
+
+
+def cell_alignment(box: Box) -> str:
+    """`baseline`, `start`, `center` or `end`: where the content of a table cell stands (CSS Tables 3 §4.5.2)."""
+    content = box.style[p.ALIGN_CONTENT]
+    if content != "normal":
+        return "baseline" if parse_alignment(content).keyword == "baseline" else "start"
+    value = box.style[p.VERTICAL_ALIGN]
+    return _CELL_ALIGNMENTS.get(value, "baseline") if isinstance(value, str) else "baseline"
+
+
+def is_baseline_cell(box: Box) -> bool:
+    """True for table cells that stand on the baseline of their row."""
+    is_cell = box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] == "table-cell"
+    return is_cell and cell_alignment(box) == "baseline"

@@ -13,7 +13,7 @@ Source: CSS 2.2 §8.3.1, §9.4.1, §9.5, §10.3.3, §10.6; Blink's block layout 
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.alignment import distribute, parse_alignment
+from compositor.layout.alignment import distribute, is_baseline_cell, parse_alignment
 from compositor.layout.block_finish import finish_flow, flow_result
 from compositor.layout.block_lines import inline_contents
 from compositor.layout.block_place import add_float, resolve, static_position
@@ -77,6 +77,8 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     content = (content if own is None else own) + vertical + node.scrollbar[1]
     content = max(content, root_fills_viewport(ctx, box))
     node.height = used_height(ctx, box, space, edges, width, content)
+    if is_baseline_cell(box) and not node.has_line:
+        node.first_baseline = node.last_baseline = node.y + node.natural_height - edges.bottom
     # Children keep their place in the formatting context, so they move down in the box.
     node.y -= space.content_shift + _aligned_shift(node, space)
     return finish_flow(ctx, node)

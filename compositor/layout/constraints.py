@@ -51,6 +51,7 @@ class ConstraintSpace(NamedTuple):
         content_align: `start`, `center` or `end`: where the content of a taller box stands.
         subgrid: The tracks of the parent grid that a subgrid uses.
         content_height: The box's own `height`, `min-height` and `max-height` do not count: how high is its content?
+        restricted_cell: A table cell whose own or whose table's height is given.
     """
 
     available_width: int
@@ -66,6 +67,7 @@ class ConstraintSpace(NamedTuple):
     content_shift: int = 0
     content_align: str = "start"
     subgrid: Subgridded = NOT_SUBGRIDDED
+    restricted_cell: bool = False
 
 
 class MinMax(NamedTuple):

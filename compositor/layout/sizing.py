@@ -230,7 +230,7 @@ def clamp_width(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths,
 def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
     """Border-box width of a non-replaced box (CSS 2.2 §10.3, CSS Sizing 3 §3-5)."""
     if space.fixed_width:
-        return max(space.available_width, edges.left + edges.right)
+        return max(space.available_width, 0)
     outer = margins(box, space.percent_width)
     stretch = max(space.available_width - outer.left - outer.right, 0)
     if box.metrics.plain_width and not space.shrink_to_fit and box.kind is not BoxKind.TABLE and box.replaced is None:
@@ -286,7 +286,7 @@ def used_height(
     if box.metrics.plain_height and not space.fixed_height:
         return content
     if space.fixed_height:
-        return max(space.available_height, edges.top + edges.bottom)
+        return max(space.available_height, 0)
     height = definite_height(box, space, edges)
     if height is not None:
         return height if box.style[p.MIN_HEIGHT] == "auto" else clamp_height(box, height, space, edges, content)
@@ -334,7 +334,7 @@ def contribution(ctx: LayoutContext, box: Box) -> MinMax:
     edge_sum = edges.left + edges.right
     style = box.style
     width = style[p.WIDTH]
-    own = None if box.kind is BoxKind.TABLE else resolve_length(box, width, INDEFINITE, edge_sum)
+    own = resolve_length(box, width, INDEFINITE, edge_sum)
     if own is None and ratio_of(box) is not None:
         space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
         height = definite_height(box, space, edges)
@@ -357,7 +357,11 @@ def contribution(ctx: LayoutContext, box: Box) -> MinMax:
             space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
             low, high = (transferred_limits(box, size, space, edges) for size in sizes)
             sizes = MinMax(low, high)
-    return _limit_contribution(ctx, box, sizes, edges)
+    sizes = _limit_contribution(ctx, box, sizes, edges)
+    if box.kind is BoxKind.TABLE:  # never less than its columns need
+        least = ctx.content_min_max(box).min
+        sizes = MinMax(max(sizes.min, least), max(sizes.max, least))
+    return sizes
 
 
 def _limit_contribution(ctx: LayoutContext, box: Box, sizes: MinMax, edges: EdgeWidths) -> MinMax:

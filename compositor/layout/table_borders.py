@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from compositor.base.color import Color
 from compositor.css import properties as p
 from compositor.layout.boxes import Box
-from compositor.layout.fragments import EdgeWidths
+from compositor.layout.fragments import NO_EDGES, EdgeWidths
 from compositor.layout.sizing import units
 from compositor.layout.table_grid import Cell, TableGrid
 
@@ -57,58 +57,78 @@ class CollapsedBorders:
         self.vertical: Final[dict[tuple[int, int], Edge]] = {}
         self.horizontal: Final[dict[tuple[int, int], Edge]] = {}
         self._grid = grid
+        self._lines = 0  # vertical lines that Blink keeps for each row
+        self._inside: Final[set[tuple[str, int, int]]] = set()  # edges within spanning cells, which stay empty
         rows, columns = len(grid.rows), grid.column_count
         rtl = table.style[p.DIRECTION] == "rtl"
         self._start, self._end = ("right", "left") if rtl else ("left", "right")
         for cell in grid.cells:
-            right = min(cell.column + cell.column_span, columns)
-            self._box(cell.box, (cell.row, cell.row + cell.row_span), (cell.column, right))
+            span = (cell.row, cell.row + cell.row_span), (cell.column, self._last(cell))
+            self._box(cell.box, *span)
+            self._keep_inside_empty(*span)
         for index, row in enumerate(grid.rows):
             self._box(row, (index, index + 1), (0, columns))
         for section in grid.sections:
             self._box(section.box, (section.first, section.last), (0, columns))
-        for column in (*grid.columns, *grid.column_groups):
+        for column in grid.columns:
+            for index in range(column.first, min(column.first + column.span, columns)):
+                self._box(column.box, (0, rows), (index, index + 1))
+        for column in grid.column_groups:
             self._box(column.box, (0, rows), (column.first, min(column.first + column.span, columns)))
-        if rows and columns:
-            self._box(table, (0, rows), (0, columns))
+        self._box(table, (0, rows), (0, columns))
+
+    def _last(self, cell: Cell) -> int:
+        return min(cell.column + cell.column_span, self._grid.column_count)
 
     def _box(self, box: Box, rows: tuple[int, int], columns: tuple[int, int]) -> None:
         top, bottom = _edge(box, "top"), _edge(box, "bottom")
         start, end = _edge(box, self._start), _edge(box, self._end)
+        if rows[0] >= rows[1] or columns[0] >= columns[1] or {e.style for e in (top, bottom, start, end)} == {"none"}:
+            return
+        only_start = (end.style, top.style, bottom.style) == ("none", "none", "none")
+        self._lines = max(self._lines, (columns[0] if only_start else columns[1] - 1) + 2)
         for column in range(*columns):
-            self._offer(self.horizontal, (rows[0], column), top)
-            self._offer(self.horizontal, (rows[1], column), bottom)
+            self._offer(self.horizontal, "horizontal", (rows[0], column), top)
+            self._offer(self.horizontal, "horizontal", (rows[1], column), bottom)
         for row in range(*rows):
-            self._offer(self.vertical, (row, columns[0]), start)
-            self._offer(self.vertical, (row, columns[1]), end)
+            self._offer(self.vertical, "vertical", (row, columns[0]), start)
+            self._offer(self.vertical, "vertical", (row, columns[1]), end)
 
-    @staticmethod
-    def _offer(edges: dict[tuple[int, int], Edge], key: tuple[int, int], edge: Edge) -> None:
-        if edge.style != "none" and _wins(edge, edges.get(key, _NONE)):
+    def _keep_inside_empty(self, rows: tuple[int, int], columns: tuple[int, int]) -> None:
+        if rows[1] - rows[0] > 1 or columns[1] - columns[0] > 1:
+            self._lines = max(self._lines, columns[1] + 1)
+            for row in range(*rows):
+                self._inside.update(("vertical", row, line) for line in range(columns[0] + 1, columns[1]))
+            for line in range(rows[0] + 1, rows[1]):
+                self._inside.update(("horizontal", line, column) for column in range(*columns))
+
+    def _offer(self, edges: dict[tuple[int, int], Edge], kind: str, key: tuple[int, int], edge: Edge) -> None:
+        if edge.style != "none" and (kind, *key) not in self._inside and _wins(edge, edges.get(key, _NONE)):
             edges[key] = edge
 
     def _width(self, edges: dict[tuple[int, int], Edge], key: tuple[int, int]) -> int:
         found = edges.get(key)
         return 0 if found is None or found.style == "hidden" else found.width
 
-    def cell_borders(self, cell: Cell) -> EdgeWidths:
-        """Half of the winning borders around a cell."""
-        rows = range(cell.row, cell.row + cell.row_span)
-        last = min(cell.column + cell.column_span, self._grid.column_count)
-        columns = range(cell.column, last)
-        top = max((self._width(self.horizontal, (cell.row, c)) for c in columns), default=0)
-        bottom = max((self._width(self.horizontal, (cell.row + cell.row_span, c)) for c in columns), default=0)
-        start = max((self._width(self.vertical, (r, cell.column)) for r in rows), default=0)
-        end = max((self._width(self.vertical, (r, last)) for r in rows), default=0)
+    def _vertical_width(self, row: int, line: int) -> int:
+        # Blink looks past the lines it keeps for a row and finds those of the next.
+        return self._width(self.vertical, (row + line // self._lines, line % self._lines)) if self._lines else 0
+
+    def _around(self, rows: range, columns: range) -> EdgeWidths:
+        """Half of the widest borders around some slots."""
+        if columns.start >= self._lines:
+            return NO_EDGES
+        top = max((self._width(self.horizontal, (rows.start, c)) for c in columns), default=0)
+        bottom = max((self._width(self.horizontal, (rows.stop, c)) for c in columns), default=0)
+        start = max((self._vertical_width(r, columns.start) for r in rows), default=0)
+        end = max((self._vertical_width(r, columns.stop) for r in rows), default=0)
         left, right = (end, start) if self._start == "right" else (start, end)
         return EdgeWidths(top // 2, right // 2, bottom // 2, left // 2)
 
+    def cell_borders(self, cell: Cell) -> EdgeWidths:
+        """Half of the winning borders around a cell."""
+        return self._around(range(cell.row, cell.row + cell.row_span), range(cell.column, self._last(cell)))
+
     def table_borders(self) -> EdgeWidths:
         """Half of the widest border on each side of the grid."""
-        rows, columns = len(self._grid.rows), self._grid.column_count
-        top = max((self._width(self.horizontal, (0, c)) for c in range(columns)), default=0)
-        bottom = max((self._width(self.horizontal, (rows, c)) for c in range(columns)), default=0)
-        start = max((self._width(self.vertical, (r, 0)) for r in range(rows)), default=0)
-        end = max((self._width(self.vertical, (r, columns)) for r in range(rows)), default=0)
-        left, right = (end, start) if self._start == "right" else (start, end)
-        return EdgeWidths(top // 2, right // 2, bottom // 2, left // 2)
+        return self._around(range(len(self._grid.rows)), range(self._grid.column_count))

@@ -1,283 +1,281 @@
-"""Column widths of automatic and fixed tables; layout units.
+"""What the columns of a table ask for; layout units.
 
-Source: CSS Tables 3 §4 (computing column measures, distribution); Blink's table layout helpers.
+Source: CSS Tables 3 §4.2-4.4 (computing cell and column measures); Blink's table layout.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from compositor.css import properties as p
-from compositor.css.values import FitContent, Sizing
+from compositor.dom.nodes import Element
+from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.column_widths import ColumnSize, share_automatic
 from compositor.layout.constraints import LayoutContext, MinMax
 from compositor.layout.fragments import EdgeWidths
-from compositor.layout.sizing import add_edges, border_box_size, borders, content_min_max, paddings, resolve_lp, units
-from compositor.layout.table_grid import Cell, Column, TableGrid
+from compositor.layout.positioned import containing_box
+from compositor.layout.sizing import (
+    add_edges,
+    border_box_size,
+    borders,
+    content_min_max,
+    paddings,
+)
+from compositor.layout.table_grid import Cell, Column, TableGrid, has_width, length, percentage
+
+AS_WIDE_AS_POSSIBLE: Final = 1_000_000 * 64
+"""What Blink takes for the max-content width of a table that no width could satisfy."""
+
+CellBorders = Callable[[Cell], EdgeWidths]
 
 
-class ColumnSize:
-    """What a column asks for.
+class _Wish(NamedTuple):
+    """What one cell asks for; `percent_edges` comes on top of the percentage."""
 
-    Attributes:
-        min, max: Content-based sizes.
-        percent: Percentage of the table's width, or None.
-        fixed: A length was given for it.
-        has_cells: Some cell starts or ends in it.
-    """
-
-    __slots__ = ("fixed", "has_cells", "max", "min", "percent")
-
-    def __init__(self) -> None:
-        self.min = 0
-        self.max = 0
-        self.percent: float | None = None
-        self.fixed = False
-        self.has_cells = False
-
-    def include(self, low: int, high: int, percent: float | None, fixed: bool) -> None:
-        """Take another cell's or column box's wish into account."""
-        if fixed and not self.fixed:
-            self.fixed = True
-            self.max = max(high, self.min)
-        elif fixed or not self.fixed:
-            self.max = max(self.max, high)
-        self.min = max(self.min, low)
-        self.max = max(self.max, self.min)
-        if percent is not None:
-            self.percent = max(self.percent or 0.0, percent)
+    min: int
+    max: int
+    percent: float | None
+    percent_edges: int
+    constrained: bool
 
 
-class TableMeasure:
-    """How cells of one table measure.
+def column_sizes(ctx: LayoutContext, grid: TableGrid, spacing: int, border_of: CellBorders | None) -> list[ColumnSize]:
+    """The wishes of all columns: column boxes, cells in one column, then spanning cells by ascending span.
 
-    Attributes:
+    Args:
         spacing: Horizontal border spacing.
-        fixed_layout: `table-layout: fixed` with a given width.
         border_of: Used borders of a cell where borders collapse; None: as the style says.
     """
-
-    def __init__(self, spacing: int, fixed_layout: bool, border_of: Callable[[Cell], EdgeWidths] | None = None) -> None:
-        self.spacing: Final = spacing
-        self.fixed_layout: Final = fixed_layout
-        self.border_of: Final = border_of
-
-    def borders(self, cell: Cell) -> EdgeWidths:
-        """Used borders of a cell."""
-        return borders(cell.box) if self.border_of is None else self.border_of(cell)
-
-
-def _percentage(value: Sizing) -> float | None:
-    if isinstance(value, (str, FitContent)) or not value.has_percent:
-        return None
-    percent = value.resolve(100.0)
-    return percent if abs(value.resolve(200.0) - 2 * percent) < 1e-6 else None
-
-
-def _length(value: Sizing) -> int | None:
-    if isinstance(value, (str, FitContent)) or value.has_percent:
-        return None
-    return resolve_lp(value, 0)
-
-
-def column_sizes(ctx: LayoutContext, grid: TableGrid, measure: TableMeasure) -> list[ColumnSize]:
-    """The wishes of all columns: column boxes, cells in one column, then spanning cells by ascending span."""
-    columns = [ColumnSize() for _ in range(grid.column_count)]
+    columns = [ColumnSize(mergeable=not grid.fixed_layout) for _ in range(grid.column_count)]
     for column in grid.columns:
-        _include_column_box(columns, column)
-    spanning: list[Cell] = []
-    for cell in grid.cells:
-        if measure.fixed_layout and cell.row > 0:
-            continue
-        last = min(cell.column + cell.column_span, len(columns))
-        for index in range(cell.column, last):
-            columns[index].has_cells = True
+        _include_column_box(columns, column, grid.fixed_layout)
+    wishes: dict[int, _Wish] = {}
+    spanning: list[tuple[Cell, _Wish]] = []
+    counted = _first_row(grid) if grid.fixed_layout else grid.cells
+    for cell in counted:
+        wish = _wish(ctx, cell, grid.fixed_layout, borders(cell.box) if border_of is None else border_of(cell))
         if cell.column_span > 1:
-            spanning.append(cell)
+            spanning.append((cell, wish))
         elif cell.column < len(columns):
-            low, high, percent, fixed = _cell_wish(ctx, cell, measure)
-            column_size = columns[cell.column]
-            if measure.fixed_layout and (column_size.fixed or column_size.percent is not None):
-                continue
-            column_size.include(low, high, percent, fixed)
-    spanning.sort(key=lambda cell: cell.column_span)
-    for cell in spanning:
-        _include_spanning(ctx, columns, cell, measure)
-    left = 100.0
-    for column_size in columns:
-        if column_size.percent is not None:
-            column_size.percent = min(column_size.percent, left)
-            left -= column_size.percent
+            wishes[cell.column] = _joined(wishes.get(cell.column), wish)
+    for cell, _spanning_wish in spanning:
+        _keep_one(columns, cell)
+    for index, wish in wishes.items():
+        _include(columns[index], wish, grid.fixed_layout)
+    spanning.sort(key=lambda item: (item[0].column_span, item[0].column))
+    for cell, wish in spanning:
+        covered = columns[cell.column : cell.column + cell.column_span]
+        if grid.fixed_layout:
+            _spread_fixed(covered, wish, spacing)
+        elif covered:
+            _spread_automatic(covered, wish, spacing)
+    _limit_percentages(columns, grid.fixed_layout)
     return columns
 
 
-def _include_column_box(columns: list[ColumnSize], column: Column) -> None:
+def _first_row(grid: TableGrid) -> list[Cell]:
+    """The only cells that count in a fixed table."""
+    return [cell for cell in grid.cells if cell.row == grid.cells[0].row]
+
+
+def _include_column_box(columns: list[ColumnSize], column: Column, fixed_layout: bool) -> None:
+    style = column.box.style
     width = column.sized_by.style[p.WIDTH]
-    percent, length, floor = _percentage(width), _length(width), _length(column.box.style[p.MIN_WIDTH])
-    for index in range(column.first, column.first + column.span):
-        if index >= len(columns):
-            return
-        if percent is not None:
-            columns[index].include(0, 0, percent, False)
-        if length is not None:
-            columns[index].include(length, length, None, True)
-        if floor is not None:
-            columns[index].include(floor, floor, None, False)
+    floor, size = length(style[p.MIN_WIDTH]), length(width)
+    if floor is not None and size is not None:
+        size = max(size, floor)
+    for index in range(column.first, min(column.first + column.span, len(columns))):
+        target = columns[index]
+        target.min, target.max = floor or 0, size
+        target.percent = percentage(width) or None
+        target.constrained = size is not None
+        target.collapsed = style[p.VISIBILITY] == "collapse"
+        target.mergeable = not fixed_layout and not has_width(column) and not size
 
 
-def _cell_wish(ctx: LayoutContext, cell: Cell, measure: TableMeasure) -> tuple[int, int, float | None, bool]:
-    """(min, max, percent, fixed) of a cell."""
+def _keep_one(columns: list[ColumnSize], cell: Cell) -> None:
+    """A spanning cell makes one of its columns exist: the first that is not collapsed."""
+    covered = columns[cell.column : cell.column + cell.column_span]
+    if covered:
+        next((column for column in covered if not column.collapsed), covered[0]).mergeable = False
+
+
+def _wish(ctx: LayoutContext, cell: Cell, fixed_layout: bool, border: EdgeWidths) -> _Wish:
+    """CSS Tables 3 §4.2, outer min-content and max-content widths of a cell."""
     box = cell.box
-    own, used = borders(box), measure.borders(cell)
-    edges = add_edges(used, paddings(box, 0))
+    own = borders(box)
+    edges = add_edges(border, paddings(box, 0))
     edge_sum = edges.left + edges.right
-    width = _length(box.style[p.WIDTH])
-    percent = _percentage(box.style[p.WIDTH])
-    if measure.fixed_layout:
-        size = edge_sum if width is None else border_box_size(box, width, edge_sum)
-        return size, size, percent, width is not None
-    content = content_min_max(ctx, box)
-    change = used.left + used.right - own.left - own.right
-    low, high = content.min + change, content.max + change
-    floor, limit = _length(box.style[p.MIN_WIDTH]), _length(box.style[p.MAX_WIDTH])
-    if floor is not None:
-        low = max(low, border_box_size(box, floor, edge_sum))
-        high = max(high, low)
-    if width is not None:
-        high = max(low, border_box_size(box, width, edge_sum))
+    style = box.style
+    floor, size, limit = (
+        None if value is None else border_box_size(box, value, edge_sum)
+        for value in (length(style[p.MIN_WIDTH]), length(style[p.WIDTH]), length(style[p.MAX_WIDTH]))
+    )
+    if limit is not None and floor is not None:
+        limit = max(limit, floor)
+    percent, most = percentage(style[p.WIDTH]), percentage(style[p.MAX_WIDTH])
+    if percent is not None and most is not None:
+        percent = min(percent, most)
+    content = MinMax(0, 0)
+    if not fixed_layout or size is None:
+        content = content_min_max(ctx, box)
+        change = border.left + border.right - own.left - own.right
+        content = MinMax(content.min + change, content.max + change)
+    low = 0 if fixed_layout else max(content.min, floor or 0)
+    if size is not None and not fixed_layout and _keeps_on_one_line(ctx, box):
+        low = max(low, size)
+    high = content.max if size is None else size
     if limit is not None:
-        upper = border_box_size(box, limit, edge_sum)
-        low, high = min(low, upper), min(high, upper)
-    return low, high, percent, width is not None
+        low, high = min(low, limit), min(high, limit)
+    on_top = fixed_layout and percent is not None and style[p.BOX_SIZING] == "content-box"
+    return _Wish(low, max(low, high), percent, edge_sum if on_top else 0, size is not None)
 
 
-def _include_spanning(ctx: LayoutContext, columns: list[ColumnSize], cell: Cell, measure: TableMeasure) -> None:
-    """Share what a spanning cell needs beyond its columns among them (CSS Tables 3 §4.2.1)."""
-    spanned = columns[cell.column : cell.column + cell.column_span]
-    if not spanned:
+def _keeps_on_one_line(ctx: LayoutContext, box: Box) -> bool:
+    """The `nowrap` attribute in quirks mode (Quirks Mode Standard §3.8)."""
+    if not ctx.boxes.quirks or box.anonymous or box.node < 0:
+        return False
+    node = ctx.boxes.styled.document.nodes[box.node]
+    return isinstance(node, Element) and "nowrap" in node.attributes
+
+
+def _joined(first: _Wish | None, other: _Wish) -> _Wish:
+    """The wishes of two cells in the same column."""
+    if first is None:
+        return other
+    low = max(first.min, other.min)
+    if first.constrained == other.constrained:
+        high = max(first.max, other.max)
+    elif first.constrained:
+        high = max(first.max, other.min)
+    else:
+        high = max(low, other.max)
+    larger = first if (first.percent or -1.0) >= (other.percent or -1.0) else other
+    return _Wish(low, high, larger.percent, larger.percent_edges, first.constrained or other.constrained)
+
+
+def _include(column: ColumnSize, wish: _Wish, fixed_layout: bool) -> None:
+    """Add what the cells of a column ask for to what its column box does."""
+    if column.constrained and fixed_layout:
         return
-    low, high, percent, fixed = _cell_wish(ctx, cell, measure)
-    gaps = measure.spacing * (len(spanned) - 1)
-    low, high = max(low - gaps, 0), max(high - gaps, 0)
-    if measure.fixed_layout:
-        free = [column for column in spanned if not column.fixed and column.percent is None]
-        for column in free:
-            if fixed:
-                column.include(low // len(spanned), low // len(spanned), None, True)
-            if percent is not None:
-                column.percent = percent / len(spanned)
-        return
-    if percent is not None:
-        _share_percent(spanned, percent)
-    current = MinMax(sum(column.min for column in spanned), sum(column.max for column in spanned))
-    if low > current.min:
-        for column, size in zip(spanned, distribute_widths(spanned, low, low), strict=True):
-            column.min = max(column.min, size)
-            column.max = max(column.max, column.min)
-    total = sum(column.max for column in spanned)
-    if high > total:
-        for column, size in zip(spanned, _grow(spanned, [column.max for column in spanned], high - total), strict=True):
-            column.max = max(column.max, size)
+    if not fixed_layout:
+        column.mergeable = False
+    if column.min is None:
+        column.min, high = wish.min, wish.max
+    else:
+        column.min = max(column.min, wish.min)
+        counts = wish.max if wish.constrained or not column.constrained else wish.min
+        high = max(column.max or 0, counts)
+    column.max = max(column.min, high)
+    if wish.percent is not None and (column.percent is None or wish.percent > column.percent):
+        column.percent, column.percent_edges = wish.percent, wish.percent_edges
+    column.constrained = column.constrained or wish.constrained
 
 
-def _share_percent(spanned: Sequence[ColumnSize], percent: float) -> None:
-    rest = percent - sum(column.percent or 0.0 for column in spanned)
-    without = [column for column in spanned if column.percent is None]
+def _inner_spacing(covered: Sequence[ColumnSize], spacing: int) -> int:
+    return spacing * max(sum(not column.mergeable for column in covered) - 1, 0)
+
+
+def _spread_fixed(covered: Sequence[ColumnSize], wish: _Wish, spacing: int) -> None:
+    """A spanning cell of a fixed table gives its columns equal parts."""
+    count = len(covered)
+    gaps = _inner_spacing(covered, spacing)
+    low = max(wish.min - gaps, 0) if wish.constrained else 0
+    high = max(wish.max - gaps, 0)
+    for column in covered:
+        if column.min is None:
+            column.constrained = column.constrained or wish.constrained
+            column.min = low // count
+        if column.max is None:
+            column.constrained = column.constrained or wish.constrained
+            column.max = high // count
+        if column.percent is None and not column.constrained and wish.percent is not None:
+            column.percent = wish.percent / count
+    last = covered[-1]
+    last.min, last.max = (last.min or 0) + low % count, (last.max or 0) + high % count
+
+
+def _spread_automatic(covered: Sequence[ColumnSize], wish: _Wish, spacing: int) -> None:
+    """Share what a spanning cell needs among its columns (CSS Tables 3 §4.2.1)."""
+    gaps = _inner_spacing(covered, spacing)
+    for column in covered:
+        column.min, column.max = column.min or 0, column.max or 0
+    if wish.percent is not None:
+        _share_percent([column for column in covered if not column.mergeable], wish.percent)
+    for column, size in zip(covered, share_automatic(covered, max(wish.min - gaps, 0)), strict=True):
+        column.min = max(column.min or 0, size)
+    shares = share_automatic(covered, max(wish.max - gaps, 0), grows_constrained=wish.constrained)
+    for column, size in zip(covered, shares, strict=True):
+        column.max = max(column.min or 0, column.max or 0, size)
+
+
+def _share_percent(covered: Sequence[ColumnSize], percent: float) -> None:
+    rest = percent - sum(column.percent or 0.0 for column in covered)
+    without = [column for column in covered if column.percent is None]
     if rest <= 0 or not without:
         return
-    total = sum(column.max for column in without)
+    total = sum(column.max or 0 for column in without)
     for column in without:
-        column.percent = rest * column.max / total if total else rest / len(without)
+        column.percent = rest * (column.max or 0) / total if total else rest / len(without)
 
 
-def table_min_max(columns: Sequence[ColumnSize], spacing_sum: int) -> MinMax:
-    """Widths of the whole grid: sums, enlarged so that percentages hold (CSS Tables 3 §4.4)."""
-    low = sum(column.min for column in columns)
-    high = sum(column.max for column in columns)
-    percent_sum = min(sum(column.percent or 0.0 for column in columns), 100.0)
+def _limit_percentages(columns: Sequence[ColumnSize], fixed_layout: bool) -> None:
+    """At most 100 % in all: later columns of automatic tables get less, those of fixed tables share the loss."""
+    total = 0.0
     for column in columns:
-        if column.percent:
-            high = max(high, int(column.max * 100 / column.percent))
-    rest = sum(column.max for column in columns if column.percent is None)
-    if percent_sum > 0 and rest:
-        high = max(high, int(rest * 100 / (100 - percent_sum))) if percent_sum < 100 else units(2e6)
-    return MinMax(low + spacing_sum, max(high, low) + spacing_sum)
+        if column.percent is not None:
+            if not fixed_layout:
+                column.percent = min(column.percent, 100.0 - total)
+            total += column.percent
+        column.min, column.max = column.min or 0, column.max or 0
+    if fixed_layout and total > 100.0:
+        for column in columns:
+            if column.percent is not None:
+                column.percent = column.percent * 100 / total
 
 
-def distribute_widths(columns: Sequence[ColumnSize], target: int, percent_basis: int) -> list[int]:
-    """Share `target` (spacing excluded) among the columns (CSS Tables 3 §4.5.1).
+def grid_min_max(
+    columns: Sequence[ColumnSize], undistributable: int, fixed_layout: bool, heed_percentages: bool
+) -> MinMax:
+    """Widths of a table by its columns: sums, enlarged so that percentages hold (CSS Tables 3 §4.4).
 
-    Tries four guesses of growing size: minimums; percentages; given lengths; maximums. Between two guesses the columns
-    that differ grow in proportion; beyond the last one the excess is shared.
+    Args:
+        undistributable: Border, padding and border spacing.
+        heed_percentages: See `heeds_percentages`.
     """
-    mins = [column.min for column in columns]
-    percents = [
-        column.min if column.percent is None else max(column.min, int(percent_basis * column.percent / 100))
-        for column in columns
-    ]
-    specified = [
-        size if column.percent is not None or not column.fixed else column.max
-        for size, column in zip(percents, columns, strict=True)
-    ]
-    maxima = [
-        size if column.percent is not None else column.max for size, column in zip(specified, columns, strict=True)
-    ]
-    guesses = [mins, percents, specified, maxima]
-    for smaller, larger in pairwise(guesses):
-        if target < sum(larger):
-            return _between(smaller, larger, target)
-    return _grow(columns, maxima, target - sum(maxima))
+    low = sum(column.high if fixed_layout and column.is_fixed else column.low for column in columns)
+    high = sum(column.high for column in columns)
+    percent_sum = min(sum(column.percent or 0.0 for column in columns), 100.0)
+    if percent_sum > 0 and heed_percentages:
+        rest = sum(column.high for column in columns if not column.percent)
+        if rest:
+            wanted = AS_WIDE_AS_POSSIBLE if percent_sum == 100.0 else int(100 / (100 - percent_sum) * rest)
+            high = max(high, wanted)
+        for column in columns:
+            if column.percent and column.high:
+                high = max(high, int(100 / column.percent * (column.high - column.percent_edges)))
+    return MinMax(low + undistributable, max(high, low) + undistributable)
 
 
-def _between(smaller: list[int], larger: list[int], target: int) -> list[int]:
-    low, high = sum(smaller), sum(larger)
-    if target <= low or high == low:
-        return list(smaller)
-    return _carry([b - a for a, b in zip(smaller, larger, strict=True)], smaller, target - low)
+def heeds_percentages(ctx: LayoutContext, table: Box, in_layout: bool) -> bool:
+    """Do percentages of columns enlarge the table? Not where its content decides about a cell, flex or grid item."""
+    if table.style[p.WIDTH] == "max-content":
+        return False
+    if in_layout:
+        return True
+    box = table
+    while box.parent >= 0:
+        box = containing_box(ctx, box) if box.out_of_flow else ctx.boxes.boxes[box.parent]
+        if box.kind in (BoxKind.FLEX, BoxKind.GRID) or box.style[p.DISPLAY] == "table-cell":
+            return False
+    return True
 
 
-def _carry(weights: Sequence[float], base: Sequence[int], amount: int) -> list[int]:
-    """`base` plus `amount` shared by weight, the rounding error carried along."""
-    total = sum(weights)
-    result: list[int] = []
-    given, running = 0, 0.0
-    for size, weight in zip(base, weights, strict=True):
-        running += weight
-        until = int(amount * running / total) if total else 0
-        result.append(size + until - given)
-        given = until
-    return result
-
-
-def _grow(columns: Sequence[ColumnSize], sizes: list[int], excess: int) -> list[int]:
-    """Excess width goes to automatic columns, else to fixed ones, else to percentage ones."""
-    if excess <= 0 or not columns:
-        return sizes
-    groups: list[list[float]] = [
-        [float(c.max) if not c.fixed and c.percent is None and c.has_cells else 0.0 for c in columns],
-        [1.0 if not c.fixed and c.percent is None and c.has_cells else 0.0 for c in columns],
-        [float(c.max) if c.fixed and c.percent is None else 0.0 for c in columns],
-        [c.percent or 0.0 for c in columns],
-        [1.0] * len(columns),
-    ]
-    weights = next(group for group in groups if sum(group) > 0)
-    return _carry(weights, sizes, excess)
-
-
-def fixed_widths(columns: Sequence[ColumnSize], target: int, percent_basis: int) -> list[int]:
-    """`table-layout: fixed`: given widths hold, the rest is shared equally (CSS 2.2 §17.5.2.1)."""
-    # A percentage cell's border and padding come on top of its share.
-    sizes = [
-        int(percent_basis * column.percent / 100) + column.min
-        if column.percent is not None
-        else (column.max if column.fixed else 0)
-        for column in columns
-    ]
-    free = [1.0 if column.percent is None and not column.fixed else 0.0 for column in columns]
-    rest = target - sum(sizes)
-    if rest <= 0:
-        return sizes
-    if sum(free):
-        return _carry(free, sizes, rest)
-    return _carry([float(size) for size in sizes] if sum(sizes) else [1.0] * len(sizes), sizes, rest)
+__all__ = [
+    "AS_WIDE_AS_POSSIBLE",
+    "ColumnSize",
+    "column_sizes",
+    "grid_min_max",
+    "heeds_percentages",
+]

@@ -11,10 +11,12 @@ from compositor.css import properties as p
 from compositor.css.values import FitContent, Sizing
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box, BoxTree
+from compositor.layout.sizing import resolve_lp
 
 MAX_COLUMN_SPAN = 1000
 MAX_ROW_SPAN = 65534
 MAX_COLUMNS = 10_000
+_SPANNING: Final = {"colspan": ("td", "th"), "rowspan": ("td", "th"), "span": ("col", "colgroup")}
 
 
 class BoxSource(Protocol):
@@ -41,11 +43,12 @@ class Cell(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A row group; rows first (included) to last (excluded)."""
+    """A row group; rows first (included) to last (excluded); `is_body`: neither header nor footer."""
 
     box: Box
     first: int
     last: int
+    is_body: bool
 
 
 class Column(NamedTuple):
@@ -67,9 +70,11 @@ class TableGrid:
         rows: Row boxes, by row index.
         cells: In row order.
         column_count: Number of columns.
+        fixed_layout: Columns are sized without looking at the content (CSS 2.2 §17.5.2.1).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, fixed_layout: bool) -> None:
+        self.fixed_layout: Final = fixed_layout
         self.captions: Final[list[Box]] = []
         self.columns: Final[list[Column]] = []
         self.column_groups: Final[list[Column]] = []
@@ -81,7 +86,7 @@ class TableGrid:
 
 def table_grid(ctx: BoxSource, table: Box) -> TableGrid:
     """Form the grid of a table."""
-    grid = TableGrid()
+    grid = TableGrid(_has_fixed_layout(table))
     headers: list[Box] = []
     bodies: list[Box] = []
     footers: list[Box] = []
@@ -99,11 +104,37 @@ def table_grid(ctx: BoxSource, table: Box) -> TableGrid:
                 footers.append(child)
             case _:
                 bodies.append(child)
-    declared = sum(column.span for column in grid.columns)
-    for section in (*headers, *bodies, *footers):
-        _add_section(ctx, grid, section)
-    grid.column_count = min(max(grid.column_count, declared), MAX_COLUMNS)
+    for sections in (headers, bodies, footers):
+        for section in sections:
+            _add_section(ctx, grid, section, sections is bodies)
+    declared = [column.first + column.span for column in grid.columns if grid.fixed_layout or has_width(column)]
+    grid.column_count = min(max([grid.column_count, *declared]), MAX_COLUMNS)
     return grid
+
+
+def _has_fixed_layout(table: Box) -> bool:
+    return table.style[p.TABLE_LAYOUT] == "fixed" and table.style[p.WIDTH] not in ("auto", "max-content")
+
+
+def percentage(value: Sizing) -> float | None:
+    """The number of a pure percentage; None for everything else."""
+    if isinstance(value, (str, FitContent)) or not value.has_percent:
+        return None
+    percent = value.resolve(100.0)
+    return percent if abs(value.resolve(200.0) - 2 * percent) < 1e-6 else None
+
+
+def length(value: Sizing) -> int | None:
+    """A plain length in layout units; None for everything else."""
+    if isinstance(value, (str, FitContent)) or value.has_percent:
+        return None
+    return resolve_lp(value, 0)
+
+
+def has_width(column: Column) -> bool:
+    """A length or percentage other than 0 is given for it: it takes room even without cells."""
+    width = column.sized_by.style[p.WIDTH]
+    return bool(percentage(width) or length(width))
 
 
 def _span(ctx: BoxSource, box: Box, name: str, limit: int) -> int:
@@ -111,7 +142,9 @@ def _span(ctx: BoxSource, box: Box, name: str, limit: int) -> int:
     if box.anonymous or box.node < 0 or box.pseudo:
         return 1
     node = ctx.boxes.styled.document.nodes[box.node]
-    text = node.attributes.get(name, "") if isinstance(node, Element) else ""
+    if not isinstance(node, Element) or node.tag not in _SPANNING[name]:
+        return 1
+    text = node.attributes.get(name, "")
     digits = text.strip()
     if not (digits.isascii() and digits.isdigit()):
         return 1
@@ -123,13 +156,14 @@ def _add_column(ctx: BoxSource, grid: TableGrid, box: Box, group: Box | None) ->
     span = _span(ctx, box, "span", MAX_COLUMN_SPAN)
     first = sum(column.span for column in grid.columns)
     sized_by = box
-    if group is not None and box.style[p.WIDTH] == "auto" and _is_length(group.style[p.WIDTH]):
+    if (
+        group is not None
+        and not grid.fixed_layout
+        and box.style[p.WIDTH] == "auto"
+        and length(group.style[p.WIDTH]) is not None
+    ):
         sized_by = group
     grid.columns.append(Column(box, first, span, sized_by))
-
-
-def _is_length(value: Sizing) -> bool:
-    return not isinstance(value, (str, FitContent)) and not value.has_percent
 
 
 def _add_column_group(ctx: BoxSource, grid: TableGrid, group: Box) -> None:
@@ -144,7 +178,7 @@ def _add_column_group(ctx: BoxSource, grid: TableGrid, group: Box) -> None:
     grid.column_groups.append(Column(group, first, sum(column.span for column in grid.columns) - first, group))
 
 
-def _add_section(ctx: BoxSource, grid: TableGrid, section: Box) -> None:
+def _add_section(ctx: BoxSource, grid: TableGrid, section: Box, is_body: bool) -> None:
     first = len(grid.rows)
     rows = ctx.children(section)
     busy: dict[int, int] = {}  # column -> rows it is still covered for
@@ -164,7 +198,8 @@ def _add_section(ctx: BoxSource, grid: TableGrid, section: Box) -> None:
             grid.cells.append(Cell(cell, index, column, span, columns))
             if span > 1:
                 following.update((c, max(following.get(c, 0), span - 1)) for c in range(column, column + columns))
+            # In automatic tables columns that no cell starts in do not exist beyond the last one.
+            grid.column_count = max(grid.column_count, column + (columns if grid.fixed_layout else 1))
             column += columns
-            grid.column_count = max(grid.column_count, column)
         busy = following
-    grid.sections.append(Section(section, first, len(grid.rows)))
+    grid.sections.append(Section(section, first, len(grid.rows), is_body))

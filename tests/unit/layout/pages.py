@@ -11,6 +11,12 @@ from compositor.resources.loader import ResourceLoader
 from compositor.style import MediaContext, compute_styles, load_stylesheets
 from compositor.text import FontCollection
 
+HEAD = (
+    "<style>body{margin:0;font:16px/20px Arial}.t{display:table}.r{display:table-row}.c{display:table-cell}"
+    ".f{display:inline-flex}</style>"
+)
+"""Styles that short cases build on."""
+
 Rects = dict[str, tuple[float, float, float, float]]
 """x, y, width, height by HTML id, px."""
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .pages import Rects, rects
+from .pages import HEAD, Rects, rects
 
-_HEAD = (
-    "<style>body{margin:0;font:16px/20px Arial}.t{display:table}.r{display:table-row}.c{display:table-cell}"
-    ".f{display:inline-flex}</style>"
-)
 CASES: list[tuple[str, str, Rects]] = [
     (
         "spaces after a box that is too wide stay on its line, where words may break too",
@@ -90,6 +86,6 @@ CASES: list[tuple[str, str, Rects]] = [
 
 @pytest.mark.parametrize(("_name", "html", "expected"), CASES, ids=[case[0] for case in CASES])
 def test_findings(_name: str, html: str, expected: Rects) -> None:
-    found = rects(_HEAD + html)
+    found = rects(HEAD + html)
 
     assert {name: found[name] for name in expected} == expected
