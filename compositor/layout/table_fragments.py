@@ -193,4 +193,6 @@ class _Assembler:
     def _column(self, column: Column, height: int) -> LayoutResult:
         exists = column.first < len(self._parts.columns.starts)
         width = self._parts.columns.width(column.first, column.span) if exists else 0
+        if column.box.style[p.VISIBILITY] == "collapse":
+            height = 0
         return finish_box(self._ctx, column.box, Frame(width, height), ())
