@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class ComputeContext:
     """The element that a value is computed for. All px are layout px (CSS px × `zoom`) except the viewport.
 
-    `font_size`, `line_height_px`, `color` and `direction` are filled in as they become known; the
+    `font_size`, `line_height_px`, `color`, `direction` and `writing_mode` are filled in as they become known; the
     properties of `properties.COMPUTE_FIRST` are computed in that order before all others.
 
     Attributes:
@@ -36,6 +36,7 @@ class ComputeContext:
         parent_color: Parent's `color`.
         color_scheme: `light` or `dark`, for system colours and `light-dark()`.
         direction: `ltr` or `rtl`.
+        writing_mode: As computed.
         is_root: The root element.
         quirks: The document is in quirks mode.
         monospace: The element's `font-family` is the generic `monospace` alone, which makes keyword
@@ -62,6 +63,7 @@ class ComputeContext:
     parent_color: Color = BLACK
     color_scheme: str = "light"
     direction: str = "ltr"
+    writing_mode: str = "horizontal-tb"
     is_root: bool = False
     quirks: bool = False
     monospace: bool = False

@@ -59,8 +59,8 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     edges = add_edges(border, padding)
     width = used_width(ctx, box, space, edges)
     node = FlowNode(box, -edges.left, width, border, padding)
-    node.y = -edges.top
     node.scrollbar = scrollbar_widths(ctx, box)
+    node.y = -edges.top - scrollbar_edges(box, node.scrollbar).top
     bfc = Bfc(ctx)
     bfc.lines_left = line_clamp(box)
     containing = _containing(ctx, node, space, edges)

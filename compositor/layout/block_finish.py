@@ -49,7 +49,7 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
         piece = result.piece
         children.append((x, y, piece) if child.wrapping is None else _wrapped(child.wrapping, x, y, piece, origin_x))
         out_of_flow.extend(moved(item, x, y) for item in result.out_of_flow)
-        if piece.box is not node.box and not piece.box.floating:
+        if piece.box.id != node.box.id and not piece.box.floating:
             if first is None and piece.first_baseline is not None:
                 first = y - child.dy + piece.first_baseline
             # Lines of scroll containers do not count for the last baseline (CSS 2.2 §10.8.1).

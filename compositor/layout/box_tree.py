@@ -47,8 +47,24 @@ def build_box_tree(styled: StyledDocument, loader: ResourceLoader, sink: Diagnos
         root_style = builder.styles.anonymous(styled.style_of(styled.document.root.id), display="block")
         root = ProtoBox(NO_NODE, root_style, BoxKind.BLOCK)
         root.children = builder.element(styled.document.root)
+        _take_principal_writing_mode(root, styled, builder.styles)
         fix_children(root, builder.styles)
     return freeze(root, styled)
+
+
+def _take_principal_writing_mode(view: ProtoBox, styled: StyledDocument, styles: StyleMaker) -> None:
+    """The initial containing block and the root element's box take over body's (CSS Writing Modes 4 §8)."""
+    for root in view.children:
+        for child in root.children:
+            element = styled.document.nodes[child.node]
+            if not child.principal or not isinstance(element, Element) or element.tag != "body":
+                continue
+            taken = {"writing_mode": child.style[p.WRITING_MODE], "direction": child.style[p.DIRECTION]}
+            if (root.style[p.WRITING_MODE], root.style[p.DIRECTION]) != tuple(taken.values()):
+                root.style = styles.changed(root.style, **taken)
+            if (view.style[p.WRITING_MODE], view.style[p.DIRECTION]) != tuple(taken.values()):
+                view.style = styles.changed(view.style, **taken)
+            return
 
 
 class _Builder:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from compositor.base.diagnostics import DiagnosticSink
@@ -140,11 +141,13 @@ class LayoutContext:
         inline_empty: Cache of `block_inline.is_inline_empty`.
         subgrids: Names and gutters that subgrids take over, as far as their parents have placed them.
         inline_memo: Caches of inline layout, by box or style.
+        orthogonal: Boxes whose content has another frame than they are placed in; see `turned_boxes`. True where
+            the axes are exchanged.
     """
 
     __slots__ = (
         "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty", "inline_memo", "layout",
-        "min_max", "scrollbars", "sink", "subgrids", "viewport", "viewport_source",
+        "min_max", "orthogonal", "scrollbars", "sink", "subgrids", "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -157,6 +160,7 @@ class LayoutContext:
         min_max: Callable[[Box], MinMax],
         content_min_max: Callable[[Box], MinMax] | None = None,
         scrollbars: str = "none",
+        orthogonal: Mapping[BoxId, bool] = MappingProxyType({}),
     ) -> None:
         self.boxes: Final = boxes
         self.fonts: Final = fonts
@@ -166,6 +170,7 @@ class LayoutContext:
         self.min_max: Final = min_max
         self.content_min_max: Final = content_min_max or min_max
         self.scrollbars: Final = scrollbars
+        self.orthogonal: Final = orthogonal
         self.viewport_source: Final = _viewport_source(boxes)
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
         self.containing: Final[dict[BoxId, Box]] = {}

@@ -8,11 +8,13 @@ Source: Blink's LayoutNG.
 
 from __future__ import annotations
 
+from typing import Final
+
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.layout.block import layout_block
-from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree
+from compositor.layout.boxes import Box, BoxKind, BoxTree
 from compositor.layout.columns import is_multicol
-from compositor.layout.constraints import ConstraintSpace, LayoutContext, LayoutResult, MinMax
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.flex import flex_content_min_max, layout_flex
 from compositor.layout.fragments import FragmentTree, flatten
@@ -23,6 +25,9 @@ from compositor.layout.replaced import layout_replaced, replaced_min_max
 from compositor.layout.scrollbars import needed_scrollbars, scrollbar_widths, used_overflow
 from compositor.layout.sizing import border_padding, contains_inline_size, contribution, units
 from compositor.layout.table import layout_table, table_content_min_max
+from compositor.layout.turned_boxes import TurnedBoxes, turn_boxes
+from compositor.layout.turned_layout import Turn, inner_box, inner_space, turned_result
+from compositor.layout.turned_pieces import put_on_page
 from compositor.text.fonts import FontCollection
 
 
@@ -41,31 +46,47 @@ def layout(
     """
     size = (units(viewport[0]), units(viewport[1]))
     with deep_recursion():
-        engine = _Engine()
-        ctx = LayoutContext(boxes, fonts, size, sink, engine.layout, engine.min_max, engine.content_min_max, scrollbars)
+        turned = turn_boxes(boxes)
+        engine = _Engine(turned)
+        principal = turned.contents[0].size(size) if turned.contents else size
+        ctx = LayoutContext(
+            turned.tree, fonts, principal, sink, engine.layout, engine.min_max, engine.content_min_max, scrollbars,
+            {box.id: between.swaps for box, between in turned.between.items()},
+        )  # fmt: skip
         engine.ctx = ctx
         space = ConstraintSpace(size[0], size[1], size[0], size[1], fixed_width=True, fixed_height=True)
-        result = engine.layout(boxes.boxes[0], space)
-    return flatten(result.piece, boxes, viewport, fonts)
+        piece = engine.layout(turned.tree.boxes[0], space).piece
+        if turned.contents:
+            piece = put_on_page(piece, boxes, turned)
+    return flatten(piece, boxes, viewport, fonts)
 
 
 class _Engine:
     """Chooses the algorithm for a box and remembers results."""
 
-    def __init__(self) -> None:
+    def __init__(self, turned: TurnedBoxes) -> None:
         self.ctx: LayoutContext
-        self._results: dict[tuple[BoxId, ConstraintSpace], LayoutResult] = {}
-        self._contributions: dict[BoxId, MinMax] = {}
-        self._content: dict[BoxId, MinMax] = {}
+        self._turned: Final = turned
+        self._results: dict[tuple[Box, ConstraintSpace], LayoutResult] = {}
+        self._contributions: dict[Box, MinMax] = {}
+        self._content: dict[Box, MinMax] = {}
 
     def layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         """Lay out a box as an independent formatting context."""
-        key = (box.id, space)
+        key = (box, space)
         found = self._results.get(key)
         if found is None:
-            found = self._layout(box, space)
+            turn = self._turn(box)
+            found = self._layout(box, space) if turn is None else self._layout_turned(turn, space)
             self._results[key] = found
         return found
+
+    def _turn(self, box: Box) -> Turn | None:
+        inner = self._turned.inner.get(box)
+        return None if inner is None else Turn(box, inner, self._turned.between[box])
+
+    def _layout_turned(self, turn: Turn, space: ConstraintSpace) -> LayoutResult:
+        return turned_result(turn, self._layout(inner_box(turn, space), inner_space(self.ctx, turn, space)))
 
     def _layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         if self.ctx.scrollbars != "classic" or box.replaced is not None or "auto" not in used_overflow(self.ctx, box):
@@ -77,8 +98,8 @@ class _Engine:
         shown = (False, False)
         for _attempt in range(3):
             self.ctx.forced_scrollbars[box.id] = shown
-            self._content.pop(box.id, None)
-            self._contributions.pop(box.id, None)
+            self._content.pop(box, None)
+            self._contributions.pop(box, None)
             result = self._run(box, space)
             needs = needed_scrollbars(self.ctx, result.piece)
             more = (shown[0] or needs[0], shown[1] or needs[1])
@@ -102,22 +123,34 @@ class _Engine:
 
     def min_max(self, box: Box) -> MinMax:
         """Border-box contributions."""
-        found = self._contributions.get(box.id)
+        found = self._contributions.get(box)
         if found is None:
             found = replaced_min_max(self.ctx, box) if box.kind is BoxKind.REPLACED else contribution(self.ctx, box)
-            self._contributions[box.id] = found
+            self._contributions[box] = found
         return found
 
     def content_min_max(self, box: Box) -> MinMax:
         """Border-box content widths."""
-        found = self._content.get(box.id)
+        found = self._content.get(box)
         if found is None:
-            found = self._content_min_max(box)
-            vertical = scrollbar_widths(self.ctx, box)[0]
-            if vertical:
-                found = MinMax(found.min + vertical, found.max + vertical)
-            self._content[box.id] = found
+            turn = self._turn(box)
+            found = self._own_min_max(box) if turn is None else self._turned_min_max(turn)
+            self._content[box] = found
         return found
+
+    def _turned_min_max(self, turn: Turn) -> MinMax:
+        """Where the axes are exchanged, the width is the content's height, which only layout tells."""
+        if not turn.between.swaps:
+            return self.content_min_max(turn.inner)
+        space = ConstraintSpace(INDEFINITE, INDEFINITE, 0, INDEFINITE)
+        inner = inner_space(self.ctx, turn, space)._replace(content_height=True)
+        width = self._layout(inner_box(turn, space), inner).piece.height
+        return MinMax(width, width)
+
+    def _own_min_max(self, box: Box) -> MinMax:
+        found = self._content_min_max(box)
+        vertical = scrollbar_widths(self.ctx, box)[0]
+        return MinMax(found.min + vertical, found.max + vertical) if vertical else found
 
     def _content_min_max(self, box: Box) -> MinMax:
         if contains_inline_size(box):

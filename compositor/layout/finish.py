@@ -110,10 +110,10 @@ def _adopt(
     while pending:
         item = pending.popleft()
         container = containing_box(ctx, item.box)
-        if container is box:
+        if container.id == box.id:
             x, y, result = place_out_of_flow(ctx, item, areas.get(item.box.id, area))
             placed.append((x, y, result.piece))
-        elif container.kind is BoxKind.INLINE and _block_of(ctx, container) is box:
+        elif container.kind is BoxKind.INLINE and _block_of(ctx, container).id == box.id:
             x, y, result = adopt_in_inline(ctx, item, container, placed, area)
         else:
             escaping.append(item)
@@ -125,9 +125,10 @@ def _adopt(
 
 def content_origin(box: Box, frame: Frame) -> tuple[int, int]:
     """Top left of the content box, from the border box's."""
+    scrollbar = scrollbar_edges(box, frame.scrollbar)
     return (
-        frame.border.left + frame.padding.left + scrollbar_edges(box, frame.scrollbar).left,
-        frame.border.top + frame.padding.top,
+        frame.border.left + frame.padding.left + scrollbar.left,
+        frame.border.top + frame.padding.top + scrollbar.top,
     )
 
 

@@ -55,7 +55,8 @@ def first_line_styles(ctx: LayoutContext, container: Box) -> FirstLineStyles | N
         if box.floating or box.out_of_flow or box.inline_level or parent.kind is not BoxKind.BLOCK:
             return None
         in_flow = (child for child in ctx.children(parent) if not (child.floating or child.out_of_flow))
-        if next(in_flow, None) is not box:
+        first = next(in_flow, None)
+        if first is None or first.id != box.id:
             return None
         box = parent
     return None

@@ -18,6 +18,8 @@ def establishes_context(ctx: LayoutContext, box: Box) -> bool:
         return True
     if box.anonymous:
         return False
+    if box.id in ctx.orthogonal:  # CSS Writing Modes 4 §3.2
+        return True
     if box.parent == 0:  # the root element
         return True
     style = box.style

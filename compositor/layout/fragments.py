@@ -39,12 +39,15 @@ class TextPiece(NamedTuple):
         ascent: Distance from the fragment's top down to the baseline, CSS px.
         text: The characters shown, after white-space processing and text-transform.
         ellipsis: True for the "…" of `text-overflow`.
+        quarter_turns: How the line runs: 0 to the right, 1 down, 3 up. "Left", "top" and "down" above are as seen
+            with the page turned so that the line is horizontal.
     """
 
     runs: tuple[tuple[float, GlyphRun], ...]
     ascent: float
     text: str
     ellipsis: bool = False
+    quarter_turns: int = 0
 
 
 class LayoutRect(NamedTuple):

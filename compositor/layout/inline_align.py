@@ -59,6 +59,7 @@ def text_indent(ctx: LayoutContext, container: Box, width: int) -> int:
     if container.anonymous:
         parent = ctx.boxes.boxes[container.parent]
         in_flow = (child for child in ctx.children(parent) if not (child.floating or child.out_of_flow))
-        if next(in_flow, None) is not container:
+        first = next(in_flow, None)
+        if first is None or first.id != container.id:
             return 0
     return resolve_lp(value, width)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
+from compositor.layout.orientation import orientation_of
 from compositor.layout.sizing import margins
 from compositor.layout.transform_rect import Perspective, has_transform, map_rect
 
@@ -62,14 +63,23 @@ def scrollable_overflow(
     return LayoutRect(left, top, right - left, bottom - top)
 
 
+def physical_scroll_origin(box: Box) -> tuple[bool, bool]:
+    """`scroll_origin` on the page."""
+    from_right, from_bottom = scroll_origin(box)
+    orientation = orientation_of(box.style[p.WRITING_MODE])
+    if orientation.swaps:
+        from_right, from_bottom = from_bottom, from_right
+    return from_right != orientation.flip_x, from_bottom != orientation.flip_y
+
+
 def scroll_origin(box: Box) -> tuple[bool, bool]:
-    """Whether a scroll container scrolls from its right, and from its bottom edge."""
+    """Whether a scroll container scrolls from its right, and from its bottom edge, in the frame of its content."""
     direction = box.style[p.FLEX_DIRECTION] if box.kind is BoxKind.FLEX else "row"
     return (box.style[p.DIRECTION] == "rtl") != (direction == "row-reverse"), direction == "column-reverse"
 
 
 def _in_flow(piece: Piece, parent: Box) -> bool:
-    return piece.box is parent or not (piece.box.out_of_flow or piece.box.floating)
+    return piece.box.id == parent.id or not (piece.box.out_of_flow or piece.box.floating)
 
 
 def _margin_edges(x: int, y: int, piece: Piece) -> _Extent:

@@ -48,7 +48,7 @@ def _fragments_of(box: Box, placed: list[tuple[int, int, Piece]]) -> list[tuple[
     stack.reverse()
     while stack:
         x, y, piece, path = stack.pop()
-        if piece.box is box and piece.kind is FragmentKind.INLINE_BOX:
+        if piece.box.id == box.id and piece.kind is FragmentKind.INLINE_BOX:
             found.append((x, y, piece, path))
             continue
         if piece.kind in (FragmentKind.LINE, FragmentKind.INLINE_BOX):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
+from compositor.base.source import Span
 from compositor.css import properties as p
 from compositor.css.properties._table import PROPERTIES
 from compositor.dom.nodes import NodeId
@@ -77,20 +79,22 @@ class StyleMaker:
         style = self._cache.get(key)
         if style is None:
             values = [parent.values[index] if inherited else initial for index, inherited, initial in self._inherited]
-            style = self._with(values, overrides, parent)
+            style = self._with(values, overrides, parent.custom, {})
             self._cache[key] = style
             self._keep.append(parent)  # its id is part of the key
         return style
 
     def changed(self, style: ComputedStyle, **overrides: object) -> ComputedStyle:
         """A copy of `style` with some values replaced."""
-        changed = self._with(list(style.values), overrides, style)
-        return ComputedStyle(changed.values, changed.custom, style.declared)
+        return self._with(list(style.values), overrides, style.custom, style.declared)
 
-    def _with(self, values: list[object], overrides: Mapping[str, object], parent: ComputedStyle) -> ComputedStyle:
+    @staticmethod
+    def _with(
+        values: list[object], overrides: Mapping[str, object], custom: Mapping[str, Any], declared: Mapping[str, Span]
+    ) -> ComputedStyle:
         for name, value in overrides.items():
             values[PROPERTIES[name.replace("_", "-")].index] = value
-        return ComputedStyle(tuple(values), parent.custom, {})
+        return ComputedStyle(tuple(values), custom, declared)
 
 
 def freeze(root: ProtoBox, styled: StyledDocument) -> BoxTree:

@@ -7,6 +7,7 @@ from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.edges import NO_EDGES, EdgeWidths
 from compositor.layout.fragments import Piece
+from compositor.layout.orientation import orientation_of
 from compositor.layout.sizing import add_edges
 
 CLASSIC_PX = 15
@@ -55,9 +56,15 @@ def used_overflow(ctx: LayoutContext, box: Box) -> tuple[str, str]:
 
 
 def scrollbar_edges(box: Box, scrollbar: tuple[int, int]) -> EdgeWidths:
-    """The sides that scrollbars are on: the vertical one is at the left of right-to-left boxes."""
+    """The sides that scrollbars are on, in the frame of the box's content.
+
+    The vertical one is at the left of right-to-left boxes, but always at the right where text runs vertically.
+    """
     if scrollbar == (0, 0):
         return NO_EDGES
+    orientation = orientation_of(box.style[p.WRITING_MODE])
+    if orientation.swaps:
+        return orientation.inverse.edges(EdgeWidths(0, scrollbar[1], scrollbar[0], 0))
     if box.style[p.DIRECTION] == "rtl" and box.parent != NO_BOX:
         return EdgeWidths(0, 0, scrollbar[1], scrollbar[0])
     return EdgeWidths(0, scrollbar[0], scrollbar[1], 0)

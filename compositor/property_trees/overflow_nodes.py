@@ -14,7 +14,7 @@ from compositor.base.matrix import Matrix
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.fragments import Piece
-from compositor.layout.overflow import scroll_origin
+from compositor.layout.overflow import physical_scroll_origin
 from compositor.property_trees.box_geometry import (
     border_box,
     border_radii,
@@ -62,7 +62,7 @@ def scroll_geometry(piece: Piece, box: Box) -> ScrollGeometry:
     left, top, right, bottom = port.x, port.y, port.right, port.bottom
     if piece.overflow is not None:
         over = piece.overflow
-        from_right, from_bottom = scroll_origin(box)
+        from_right, from_bottom = physical_scroll_origin(box)
         if from_right:
             left = min(left, over.x / 64)
         else:

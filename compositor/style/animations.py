@@ -203,7 +203,7 @@ class Animator:
                 if expanded is None:
                     continue
                 value = expanded.get(declaration.name)
-            prop = PROPERTIES[physical_name(declaration.name, context.direction)]
+            prop = PROPERTIES[physical_name(declaration.name, context.writing_mode, context.direction)]
             if isinstance(value, WideKeyword):
                 inherits = value is WideKeyword.INHERIT or (value is not WideKeyword.INITIAL and prop.inherited)
                 computed = parent[prop] if inherits and parent is not None else prop.initial_for(context)

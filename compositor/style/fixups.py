@@ -1,6 +1,7 @@
 """Computed values that depend on each other.
 
-Source: CSS Display 3, §2.7; CSS 2, §9.7; CSS Overflow 3, §3.1; CSS Backgrounds 3, §3.3.
+Source: CSS Display 3, §2.7; CSS 2, §9.7; CSS Overflow 3, §3.1; CSS Backgrounds 3, §3.3;
+CSS Writing Modes 4, §3.2.
 """
 
 from __future__ import annotations
@@ -44,15 +45,21 @@ _WIDTHS = (
 _WIDTH_INDICES = tuple((style.index, width.index) for style, width in _WIDTHS)
 _DISPLAY, _FLOAT, _POSITION = p.DISPLAY.index, p.FLOAT.index, p.POSITION.index
 _ORIGINAL_INLINE = p.INTERNAL_ORIGINAL_INLINE.index
+_WRITING_MODE = p.WRITING_MODE.index
+_ROW_AND_COLUMN_BOXES = frozenset(
+    ("table-row-group", "table-header-group", "table-footer-group", "table-row", "table-column", "table-column-group")
+)
 _LINE_CLAMP, _BOX_ORIENT = p.WEBKIT_LINE_CLAMP.index, p.WEBKIT_BOX_ORIENT.index
 _LEGACY_FLEX = {"-webkit-box": "flow-root", "-webkit-inline-box": "inline-block"}
 _OPEN = ("visible", "clip")
 _OVERFLOW_X, _OVERFLOW_Y = p.OVERFLOW_X.index, p.OVERFLOW_Y.index
 
 
-def adjust(values: list[Any], traits: Traits) -> None:
+def adjust(values: list[Any], traits: Traits, parent_writing_mode: str) -> None:
     """Fix up `values` in place."""
     _adjust_display(values, traits)
+    if values[_WRITING_MODE] != parent_writing_mode:
+        _adjust_writing_mode(values, parent_writing_mode)
     for style, width in _WIDTH_INDICES:
         if values[style] in ("none", "hidden"):
             values[width] = 0.0
@@ -85,3 +92,11 @@ def _adjust_display(values: list[Any], traits: Traits) -> None:
         values[_DISPLAY] = _BLOCKIFIED.get(display, display)
     elif traits.is_root:
         values[_DISPLAY] = "block" if display == "contents" else _BLOCKIFIED.get(display, display)
+
+
+def _adjust_writing_mode(values: list[Any], parent: str) -> None:
+    """CSS Writing Modes 4, §3.2: a box that turns its text around is no inline box; parts of a table do not turn."""
+    if values[_DISPLAY] == "inline":
+        values[_DISPLAY] = "inline-block"
+    elif values[_DISPLAY] in _ROW_AND_COLUMN_BOXES:
+        values[_WRITING_MODE] = parent

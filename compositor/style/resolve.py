@@ -188,6 +188,7 @@ class _Computation:
             color=parent[p.COLOR.index],
             parent_color=parent[p.COLOR.index],
             direction=parent[p.DIRECTION.index],
+            writing_mode=parent[p.WRITING_MODE.index],
             is_root=self._traits.is_root,
             quirks=environment.quirks,
         )
@@ -212,6 +213,8 @@ class _Computation:
                 self._finish_font_size(first)
             elif prop is p.DIRECTION:
                 self.context.direction = self.values[prop.index]
+            elif prop is p.WRITING_MODE:
+                self.context.writing_mode = self.values[prop.index]
             elif prop is p.COLOR_SCHEME:
                 self.context.color_scheme = self._used_scheme()
         self.refresh_context()
@@ -221,7 +224,7 @@ class _Computation:
             if name not in first:
                 self._apply(name, None)
         self._fill_current_colors()
-        adjust(self.values, self._traits)
+        adjust(self.values, self._traits, self._parent_values[p.WRITING_MODE.index])
 
     def state(self) -> InheritedState:
         """What children need besides the values."""
@@ -233,6 +236,7 @@ class _Computation:
         context.font_size = values[p.FONT_SIZE.index]
         context.color = values[p.COLOR.index]
         context.direction = values[p.DIRECTION.index]
+        context.writing_mode = values[p.WRITING_MODE.index]
         context.line_height_px = line_height_px(values[p.LINE_HEIGHT.index], context.font_size)
         if self._traits.is_root:
             context.root_font_size = context.font_size
@@ -257,7 +261,7 @@ class _Computation:
 
     def _apply(self, name: str, value: Any) -> None:
         if name in LOGICAL:
-            physical = physical_name(name, self.context.direction)
+            physical = physical_name(name, self.context.writing_mode, self.context.direction)
         else:
             physical = name
         prop = PROPERTIES[physical]

@@ -66,50 +66,55 @@ def _border_aliases() -> Iterable[tuple[str, str]]:
 
 ALIASES.update(_border_aliases())
 
-# Physical side of each flow-relative side in horizontal-tb, left to right.
-_SIDES = {"block-start": "top", "block-end": "bottom", "inline-start": "left", "inline-end": "right"}
-_CORNERS = {
-    "start-start": "top-left",
-    "start-end": "top-right",
-    "end-start": "bottom-left",
-    "end-end": "bottom-right",
+_HORIZONTAL = ("top", "bottom", "left", "right")
+_SIDES: dict[str, tuple[str, str, str, str]] = {
+    "horizontal-tb": _HORIZONTAL,
+    "vertical-rl": ("right", "left", "top", "bottom"),
+    "sideways-rl": ("right", "left", "top", "bottom"),
+    "vertical-lr": ("left", "right", "top", "bottom"),
+    "sideways-lr": ("left", "right", "bottom", "top"),
 }
-_MIRROR = {"left": "right", "right": "left"}
+"""Physical block-start, block-end, inline-start and inline-end side in left-to-right text (CSS Writing Modes 4 §6.4)."""
 
 
-def _logical_names() -> Iterable[tuple[str, str]]:
-    for logical, side in _SIDES.items():
+def _logical_names(sides: tuple[str, str, str, str]) -> Iterable[tuple[str, str]]:
+    flow_relative = dict(zip(("block-start", "block-end", "inline-start", "inline-end"), sides, strict=True))
+    for logical, side in flow_relative.items():
         yield f"inset-{logical}", side
         for group in ("margin", "padding", "scroll-margin", "scroll-padding"):
             yield f"{group}-{logical}", f"{group}-{side}"
         for what in ("width", "style", "color"):
             yield f"border-{logical}-{what}", f"border-{side}-{what}"
-    for corner, physical in _CORNERS.items():
-        yield f"border-{corner}-radius", f"border-{physical}-radius"
-    for prefix in ("", "min-", "max-"):
-        yield f"{prefix}inline-size", f"{prefix}width"
-        yield f"{prefix}block-size", f"{prefix}height"
+    for block in ("start", "end"):
+        for inline in ("start", "end"):
+            corner = {flow_relative[f"block-{block}"], flow_relative[f"inline-{inline}"]}
+            vertical, horizontal = sorted(corner, key=("top", "bottom", "left", "right").index)
+            yield f"border-{block}-{inline}-radius", f"border-{vertical}-{horizontal}-radius"
+    sizes, axes = (("width", "height"), ("x", "y")) if sides[0] in ("top", "bottom") else (("height", "width"), ("y", "x"))
+    for prefix in ("", "min-", "max-", "contain-intrinsic-"):
+        yield f"{prefix}inline-size", f"{prefix}{sizes[0]}"
+        yield f"{prefix}block-size", f"{prefix}{sizes[1]}"
     for group in ("overflow", "overscroll-behavior"):
-        yield f"{group}-inline", f"{group}-x"
-        yield f"{group}-block", f"{group}-y"
-    yield "contain-intrinsic-inline-size", "contain-intrinsic-width"
-    yield "contain-intrinsic-block-size", "contain-intrinsic-height"
+        yield f"{group}-inline", f"{group}-{axes[0]}"
+        yield f"{group}-block", f"{group}-{axes[1]}"
 
 
-LOGICAL: dict[str, str] = dict(_logical_names())
-"""Physical longhand of each flow-relative longhand, in left-to-right text."""
+LOGICAL: dict[str, str] = dict(_logical_names(_HORIZONTAL))
+"""Physical longhand of each flow-relative longhand, in left-to-right text in horizontal-tb."""
 
 
-def _mirrored(name: str) -> str:
-    return "-".join(_MIRROR.get(part, part) for part in name.split("-"))
+def _names_by_flow() -> Iterable[tuple[tuple[str, str], dict[str, str]]]:
+    for mode, (before, after, start, end) in _SIDES.items():
+        yield (mode, "ltr"), dict(_logical_names((before, after, start, end)))
+        yield (mode, "rtl"), dict(_logical_names((before, after, end, start)))
 
 
-_RTL = {logical: _mirrored(physical) for logical, physical in LOGICAL.items()}
+_BY_FLOW = dict(_names_by_flow())
 
 
-def physical_name(name: str, direction: str) -> str:
-    """Longhand that the flow-relative `name` stands for in horizontal-tb; other names as they are.
+def physical_name(name: str, writing_mode: str, direction: str) -> str:
+    """Longhand that the flow-relative `name` stands for; other names as they are.
 
     Source: https://www.w3.org/TR/css-logical-1/
     """
-    return (_RTL if direction == "rtl" else LOGICAL).get(name, name)
+    return _BY_FLOW[writing_mode, direction].get(name, name)

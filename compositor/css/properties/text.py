@@ -63,14 +63,12 @@ WRITING_MODE: Property[str] = longhand(
         },
     ),
     inherited=True,
-    modelled=False,
 )
 TEXT_ORIENTATION: Property[str] = longhand(
     "text-orientation",
     initial="mixed",
     parse=keyword("mixed upright sideways", {"sideways-right": "sideways"}),
     inherited=True,
-    modelled=False,
 )
 TEXT_COMBINE_UPRIGHT: Property[str] = longhand(
     "text-combine-upright", initial="none", parse=keyword("none all"), inherited=True, modelled=False

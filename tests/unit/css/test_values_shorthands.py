@@ -204,9 +204,9 @@ def test_aliases_lead_somewhere() -> None:
 
 
 def test_flow_relative_names_follow_direction() -> None:
-    assert p.physical_name("margin-inline-start", "ltr") == "margin-left"
-    assert p.physical_name("margin-inline-start", "rtl") == "margin-right"
-    assert p.physical_name("border-start-end-radius", "ltr") == "border-top-right-radius"
+    assert p.physical_name("margin-inline-start", "horizontal-tb", "ltr") == "margin-left"
+    assert p.physical_name("margin-inline-start", "horizontal-tb", "rtl") == "margin-right"
+    assert p.physical_name("border-start-end-radius", "horizontal-tb", "ltr") == "border-top-right-radius"
     assert p.physical_name("border-start-end-radius", "rtl") == "border-top-left-radius"
     assert p.physical_name("block-size", "rtl") == "height"
     assert p.physical_name("width", "rtl") == "width"
