@@ -320,7 +320,10 @@ class InlineRun:
             margin = marker_margin(self._ctx, self._content.container, box, piece.width)
         height = margin.top + piece.height + margin.bottom
         baseline = atomic_baseline(box, piece)
-        ascent = height if baseline is None else margin.top + baseline
+        if baseline is not None:
+            ascent = margin.top + baseline
+        else:
+            ascent = height - height // 2 if self._content.istyle.central else height
         return AtomicLayout(piece, result.out_of_flow, margin, ascent)
 
 

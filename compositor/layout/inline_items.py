@@ -14,7 +14,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.first_line import FirstLineStyles, restyled
-from compositor.layout.inline_style import InlineStyle, inline_style
+from compositor.layout.inline_style import InlineStyle, inline_style, is_central
 from compositor.text.bidi import FSI, LRE, LRI, LRO, PDF, PDI, RLE, RLI, RLO
 from compositor.text.shaping import ShapedText
 from compositor.text.text_transform import transform_text
@@ -131,6 +131,7 @@ class _Collector:
         self.ctx = ctx
         self.first_line = first_line
         self.container = container
+        self.central = is_central(container.style)
         self.parts: list[str] = []
         self.length = 0
         self.items: list[InlineItem] = []
@@ -167,7 +168,7 @@ class _Collector:
 
     def _style_of(self, box: Box) -> InlineStyle:
         style = box.style if self.first_line is None else self.first_line.of(box.style)
-        return inline_style(self.ctx, style)
+        return inline_style(self.ctx, style, self.central)
 
     def _single(self, box: Box) -> None:
         if box.kind is BoxKind.BREAK:

@@ -42,7 +42,9 @@ class InlineStyle:
     Attributes:
         style: The computed style.
         font: The font it leads to.
-        ascent, descent: Of the first font, each whole px.
+        ascent, descent: Of the first font, each whole px; where lines have a central baseline, half of both each.
+        text_ascent: Of the first font above its alphabetic baseline.
+        central: Boxes are aligned by their middles: text runs vertically and is not all sideways.
         line_height: Used `line-height`.
         line_ascent, line_descent: Ascent and descent with half the leading each (CSS 2.2 §10.8.1).
         normal_line_height: `line-height: normal`, so that fallback fonts count as well.
@@ -59,19 +61,20 @@ class InlineStyle:
     """
 
     __slots__ = (
-        "ascent", "break_spaces", "breaks_anywhere", "breaks_anywhere_min", "collapses", "descent", "font", "has_edges",
-        "line_ascent", "line_break", "line_descent", "line_height", "normal_line_height", "preserves_breaks", "rtl",
-        "style", "vertical_align", "word_break", "wraps",
+        "ascent", "break_spaces", "breaks_anywhere", "breaks_anywhere_min", "central", "collapses", "descent", "font",
+        "has_edges", "line_ascent", "line_break", "line_descent", "line_height", "normal_line_height",
+        "preserves_breaks", "rtl", "style", "text_ascent", "vertical_align", "word_break", "wraps",
     )  # fmt: skip
 
-    def __init__(self, style: ComputedStyle, font: Font) -> None:
+    def __init__(self, style: ComputedStyle, font: Font, central: bool) -> None:
         metrics = font.metrics
         collapse = style[p.WHITE_SPACE_COLLAPSE]
         word_break, overflow_wrap = style[p.WORD_BREAK], style[p.OVERFLOW_WRAP]
         self.style: Final = style
         self.font: Final = font
-        self.ascent: Final = units(metrics.ascent)
-        self.descent: Final = units(metrics.descent)
+        self.central: Final = central
+        self.text_ascent: Final = units(metrics.ascent)
+        self.ascent, self.descent = extents(metrics, self.central)
         self.normal_line_height: Final = style[p.LINE_HEIGHT] == "normal"
         self.line_height: Final = used_line_height(style, metrics)
         self.line_ascent, self.line_descent = with_leading(self.ascent, self.descent, self.line_height)
@@ -90,12 +93,40 @@ class InlineStyle:
         )
 
 
-def inline_style(ctx: LayoutContext, style: ComputedStyle) -> InlineStyle:
-    """The `InlineStyle` of a computed style."""
+def text_flow(style: ComputedStyle) -> str:
+    """`horizontal`, or how vertical text is set: `mixed`, `upright` or `sideways` (CSS Writing Modes 4 §5.1)."""
+    mode = style[p.WRITING_MODE]
+    if mode == "horizontal-tb":
+        return "horizontal"
+    return style[p.TEXT_ORIENTATION] if mode.startswith("vertical") else "sideways"
+
+
+def extents(metrics: FontMetrics, central: bool) -> tuple[int, int]:
+    """Ascent and descent from the baseline that lines are aligned by, layout units, halved to whole px (§4.2)."""
+    ascent, descent = units(metrics.ascent), units(metrics.descent)
+    if not central:
+        return ascent, descent
+    below = (ascent + descent) // 128 * 64
+    return ascent + descent - below, below
+
+
+def inline_style(ctx: LayoutContext, style: ComputedStyle, central: bool | None = None) -> InlineStyle:
+    """The `InlineStyle` of a computed style, on lines with a central baseline or not; None: on lines of its own."""
     found: InlineStyle | None = ctx.inline_memo.get(style)
     if found is None:
-        found = ctx.inline_memo[style] = InlineStyle(style, ctx.fonts.font(font_request(style)))
-    return found
+        found = ctx.inline_memo[style] = InlineStyle(style, ctx.fonts.font(font_request(style)), is_central(style))
+    if central is None or found.central == central:
+        return found
+    key = (style, central)
+    other: InlineStyle | None = ctx.inline_memo.get(key)
+    if other is None:
+        other = ctx.inline_memo[key] = InlineStyle(style, found.font, central)
+    return other
+
+
+def is_central(style: ComputedStyle) -> bool:
+    """True when boxes on the lines of a box with this style are aligned by their middles."""
+    return text_flow(style) in ("mixed", "upright")
 
 
 def font_request(style: ComputedStyle) -> FontRequest:
@@ -111,6 +142,7 @@ def font_request(style: ComputedStyle) -> FontRequest:
         _features(style),
         style[p.FONT_VARIATION_SETTINGS],
         style[p.FONT_VARIANT_CAPS],
+        flow=text_flow(style),
     )
 
 

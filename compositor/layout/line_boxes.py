@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.css import properties as p
-from compositor.layout.inline_style import InlineStyle, with_leading
+from compositor.layout.inline_style import InlineStyle, extents, with_leading
 from compositor.layout.sizing import resolve_lp, units
 from compositor.text.shaping import SelectedFace
 
@@ -86,7 +86,7 @@ class InlineBoxState(LineNode):
         for face in faces:
             if face.id != font.primary.id:
                 metrics = font.face_metrics(face)
-                ascent, descent = units(metrics.ascent), units(metrics.descent)
+                ascent, descent = extents(metrics, self.istyle.central)
                 self.include(*with_leading(ascent, descent, units(metrics.line_spacing)))
 
 

@@ -138,7 +138,7 @@ class LineBuilder:
         istyle = content.istyle
         shaped = ellipsis_shape(istyle)
         count = len(shaped.text)
-        text = TextPiece(shaped.glyph_runs(0, count), to_px(istyle.ascent), shaped.text, ellipsis=True)
+        text = TextPiece(shaped.glyph_runs(0, count), to_px(istyle.text_ascent), shaped.text, ellipsis=True)
         height = istyle.ascent + istyle.descent
         piece = Piece(content.container, FragmentKind.TEXT, shaped.width(0, count), height, text=text)
         children.append((plan.x, (root.ascent or 0) - istyle.ascent, piece))
@@ -280,7 +280,7 @@ class LineBuilder:
         istyle = item.istyle
         return Piece(
             item.box, FragmentKind.TEXT, width, istyle.ascent + istyle.descent,
-            text=TextPiece(runs, to_px(istyle.ascent), text),
+            text=TextPiece(runs, to_px(istyle.text_ascent), text),
         )  # fmt: skip
 
     def _out_of_flow(self, leaves: Sequence[Leaf], height: int, ascent: int) -> list[OutOfFlow]:

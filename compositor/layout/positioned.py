@@ -210,6 +210,8 @@ def _space(
     base = ConstraintSpace(horizontal.size, vertical.size, area.width, area.height, shrink_to_fit=True)
     if box.kind is BoxKind.REPLACED:
         return base
+    if ctx.orthogonal.get(box.id):
+        return _orthogonal_space(box, base, horizontal, vertical, (available_width, available_height))
     edges = border_padding(box, area.width)
     stretches_width = horizontal.has_start and horizontal.has_end
     if not stretches_height:
@@ -219,6 +221,19 @@ def _space(
     height = clamp_height(box, available_height, base, edges)
     width = _width(ctx, box, stretched._replace(available_height=height), edges, (available_width, stretches_width))
     return ConstraintSpace(width, height, area.width, area.height, fixed_width=True, fixed_height=True)
+
+
+def _orthogonal_space(
+    box: Box, base: ConstraintSpace, horizontal: _Axis, vertical: _Axis, available: tuple[int, int]
+) -> ConstraintSpace:
+    """For a box whose width only its layout tells: fixed where two insets and no size are given."""
+    style = box.style
+    width = style[p.WIDTH] == "auto" and horizontal.has_start and horizontal.has_end
+    height = style[p.HEIGHT] == "auto" and vertical.has_start and vertical.has_end
+    return base._replace(
+        available_width=available[0] if width else base.available_width, fixed_width=width,
+        available_height=available[1] if height else base.available_height, fixed_height=height,
+    )  # fmt: skip
 
 
 def _stretches_height(box: Box, horizontal: _Axis, vertical: _Axis) -> bool:

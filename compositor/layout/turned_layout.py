@@ -14,7 +14,7 @@ from compositor.css.values import LengthPercentage
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.fragments import NO_EDGES, Piece
-from compositor.layout.orientation import Orientation
+from compositor.layout.orientation import Orientation, orientation_of
 from compositor.layout.sizing import margins, paddings, resolve_length
 from compositor.layout.style_metrics import StyleMetrics
 from compositor.layout.turned_boxes import with_style
@@ -62,19 +62,23 @@ def inner_space(ctx: LayoutContext, turn: Turn, space: ConstraintSpace) -> Const
     border = None if space.border is None else turn.between.inverse.edges(space.border)
     if not turn.between.swaps:
         return space._replace(border=border)
-    available = space.available_height
-    if available == INDEFINITE:
-        available = _fallback_size(ctx, turn.outer)
+    available, percent = space.available_height, space.percent_height
+    if available == INDEFINITE or percent == INDEFINITE:
+        fallback = _fallback_size(ctx, turn)
+        available = fallback if available == INDEFINITE else available
+        percent = fallback if percent == INDEFINITE else percent
     return ConstraintSpace(
-        available, space.available_width, space.percent_height, space.percent_width,
+        available, space.available_width, percent, space.percent_width,
         fixed_width=space.fixed_height, fixed_height=space.fixed_width, shrink_to_fit=True, border=border,
     )  # fmt: skip
 
 
-def _fallback_size(ctx: LayoutContext, box: Box) -> int:
+def _fallback_size(ctx: LayoutContext, turn: Turn) -> int:
     """Available inline size of an orthogonal flow whose containing block's is not known (§7.3.1)."""
-    size = ctx.viewport[1]
-    parent = ctx.boxes.boxes[box.parent]
+    principal = orientation_of(ctx.boxes.boxes[0].style[p.WRITING_MODE])
+    parallel = principal.swaps == orientation_of(turn.inner.style[p.WRITING_MODE]).swaps
+    size = ctx.viewport[0 if parallel else 1]
+    parent = ctx.boxes.boxes[turn.outer.parent]
     for value in (parent.style[p.HEIGHT], parent.style[p.MAX_HEIGHT]):
         given = resolve_length(parent, value, INDEFINITE, 0)
         if given is not None:

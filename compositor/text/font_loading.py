@@ -129,3 +129,9 @@ def design_font(face: FontFace) -> Any:
     if face.variations:
         font.set_variations(dict(face.variations))
     return font
+
+
+@lru_cache(maxsize=256)
+def has_vertical_metrics(face: FontFace) -> bool:
+    """True when the font says how far glyphs advance in vertical text."""
+    return "vmtx" in load_face(face.path, face.index).table_tags

@@ -44,9 +44,13 @@ class GlyphRun:
         width: Advance of the whole run, CSS px, unrounded.
         text: The characters it came from.
         synthetic_bold, synthetic_oblique: Set when the face had to be faked.
+        upright: The line runs down while the glyphs stand upright: `xs` count along the line, `ys` to the right
+            from the middle of the line.
     """
 
-    __slots__ = ("face", "glyphs", "size_px", "synthetic_bold", "synthetic_oblique", "text", "width", "xs", "ys")
+    __slots__ = (
+        "face", "glyphs", "size_px", "synthetic_bold", "synthetic_oblique", "text", "upright", "width", "xs", "ys",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -59,6 +63,7 @@ class GlyphRun:
         text: str,
         synthetic_bold: bool = False,
         synthetic_oblique: bool = False,
+        upright: bool = False,
     ) -> None:
         self.face: Final = face
         self.size_px: Final = size_px
@@ -69,3 +74,4 @@ class GlyphRun:
         self.text: Final = text
         self.synthetic_bold: Final = synthetic_bold
         self.synthetic_oblique: Final = synthetic_oblique
+        self.upright: Final = upright

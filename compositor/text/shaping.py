@@ -15,14 +15,16 @@ from typing import Final, NamedTuple
 import uharfbuzz as hb
 
 from compositor.text.font_face import FontFace
-from compositor.text.font_loading import FIXED_ONE, design_font, sized_font
+from compositor.text.font_loading import FIXED_ONE, design_font, has_vertical_metrics, sized_font
 from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.metrics import face_metrics
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
 from compositor.text.scripts import script_runs
 from compositor.text.small_caps import SYNTHESIZED_SCALE, capital, caps_features, case_runs
+from compositor.text.vertical import orientation_runs
 
 _CACHE_LIMIT = 50_000
+_Place = tuple[int, int, int, int]  # x offset, y offset, x advance, y advance of a glyph
 _NO_EXTRA: Mapping[int, int] = {}
 
 
@@ -56,6 +58,7 @@ class FontRequest(NamedTuple):
         caps: `font-variant-caps`.
         synthesis: False forbids faked bold and oblique.
         language: BCP 47 tag, or empty.
+        flow: `horizontal`, or how vertical text is set: `mixed`, `upright` or `sideways`.
     """
 
     families: tuple[str, ...]
@@ -70,12 +73,23 @@ class FontRequest(NamedTuple):
     caps: str = "normal"
     synthesis: bool = True
     language: str = ""
+    flow: str = "horizontal"
+
+
+class _How(NamedTuple):
+    """How to shape a span: script, right to left, in small capitals, upright in a line that runs down."""
+
+    script: str
+    rtl: bool
+    small: bool
+    upright: bool
 
 
 class _Run(NamedTuple):
     """Glyphs of one face; arrays in visual order.
 
-    `clusters` are indices into the shaped text, ascending in left-to-right runs and descending in others.
+    `clusters` are indices into the shaped text, ascending in left-to-right runs and descending in others. Of
+    `upright` runs see `GlyphRun`.
     """
 
     selected: SelectedFace
@@ -86,6 +100,7 @@ class _Run(NamedTuple):
     clusters: list[int]
     advances: list[int]
     offsets: list[tuple[int, int]] | None
+    upright: bool = False
 
 
 class ShapedText:
@@ -174,7 +189,7 @@ class ShapedText:
                 GlyphRun(
                     selected.id, run.size_px, tuple(run.glyphs[first:last]), xs, ys, width / FIXED_ONE,
                     self.text[max(start, run.start) : min(end, run.end)], selected.synthetic_bold,
-                    selected.synthetic_oblique,
+                    selected.synthetic_oblique, run.upright,
                 ),
             )  # fmt: skip
             pen += width
@@ -287,21 +302,29 @@ class Font:
 
     def _shape(self, text: str, rtl: bool) -> ShapedText:
         runs: list[_Run] = []
-        for start, end, script in script_runs(text) if text else ():
-            if self._synthesized_caps:
-                part = text[start:end]
-                for low, high, small in case_runs(part, self.request.caps):
-                    shown = text
-                    if small:
-                        shown = text[:start] + "".join(map(capital, part)) + text[end:]
-                    self._shape_span(shown, (start + low, start + high), (script, rtl, small), runs)
-            else:
-                self._shape_span(text, (start, end), (script, rtl, False), runs)
+        flow = self.request.flow
+        for script_start, script_end, script in script_runs(text) if text else ():
+            for start, end, upright in orientation_runs(text, script_start, script_end, flow):
+                how = _How(script, rtl, False, upright)
+                if self._synthesized_caps:
+                    self._shape_caps(text, (start, end), how, runs)
+                else:
+                    self._shape_span(text, (start, end), how, runs)
         self._apply_spacing(text, runs)
         return ShapedText(text, rtl, runs, self)
 
-    def _shape_span(self, text: str, span: tuple[int, int], how: tuple[str, bool, bool], runs: list[_Run]) -> None:
-        """Shape [start, end) with as many faces as it needs; `how` is script, right to left, small capitals."""
+    def _shape_caps(self, text: str, span: tuple[int, int], how: _How, runs: list[_Run]) -> None:
+        """Shape [start, end) with small letters shown as smaller capitals."""
+        start, end = span
+        part = text[start:end]
+        for low, high, small in case_runs(part, self.request.caps):
+            shown = text
+            if small:
+                shown = text[:start] + "".join(map(capital, part)) + text[end:]
+            self._shape_span(shown, (start + low, start + high), how._replace(small=small), runs)
+
+    def _shape_span(self, text: str, span: tuple[int, int], how: _How, runs: list[_Run]) -> None:
+        """Shape [start, end) with as many faces as it needs."""
         run = self._shape_run(text, span, how, self.primary)
         if 0 in run.glyphs:
             for low, high, selected in self._split_by_face(text, *span):
@@ -309,27 +332,36 @@ class Font:
         else:
             runs.append(run)
 
-    def _shape_run(self, text: str, span: tuple[int, int], how: tuple[str, bool, bool], selected: SelectedFace) -> _Run:
+    def _shape_run(self, text: str, span: tuple[int, int], how: _How, selected: SelectedFace) -> _Run:
         start, end = span
-        script, rtl, small = how
         buffer = hb.Buffer()
         buffer.add_str(text, start, end - start)
-        buffer.direction = "rtl" if rtl else "ltr"
-        buffer.script = script
+        buffer.direction = "ttb" if how.upright else "rtl" if how.rtl else "ltr"
+        buffer.script = how.script
         buffer.language = self.request.language or "en"
         size = self.request.size_px
-        if small:
+        if how.small:
             size = float(math.floor(size * SYNTHESIZED_SCALE + 0.5))
         # Advances are taken at the size rounded down to 1/64 px, the grid that the glyph scaler keeps.
         hb.shape(sized_font(selected.face, math.floor(size * 64) / 64), buffer, self._features)
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
-        # x offset, y offset, x advance, y advance of each glyph
         places = [place.position for place in positions]
+        if how.upright:
+            places = [self._along_line(place, selected) for place in places]
         return _Run(
             selected, size, start, end, [info.codepoint for info in infos], [info.cluster for info in infos],
             [place[2] for place in places],
             [(place[0], place[1]) for place in places] if any(place[0] or place[1] for place in places) else None,
+            how.upright,
         )  # fmt: skip
+
+    def _along_line(self, place: _Place, selected: SelectedFace) -> _Place:
+        """A glyph's place in a line that runs down, as seen along the line."""
+        x, y, _advance, down = place
+        if has_vertical_metrics(selected.face):
+            return -y, -x, -down, 0
+        metrics = self.face_metrics(selected)
+        return round(metrics.ascent * FIXED_ONE), -x, round((metrics.ascent + metrics.descent) * FIXED_ONE), 0
 
     def _split_by_face(self, text: str, start: int, end: int) -> Iterator[tuple[int, int, SelectedFace]]:
         """Runs of characters that share a face; a grapheme cluster is never parted."""
