@@ -23,8 +23,8 @@ _TEXT_TYPES = frozenset({"text", "search", "tel", "url", "email", "password", "n
 _BUTTON_LABELS = {"submit": "Submit", "reset": "Reset", "button": ""}
 _DRAWN = {"checkbox": (13.0, 13.0), "radio": (13.0, 13.0), "range": (129.0, 16.0), "color": (6.0, 10.0)}
 _SELECT_PADDING = {
-    "padding_top": LengthPercentage(1.0), "padding_bottom": LengthPercentage(1.0),
-    "padding_left": LengthPercentage(4.0), "padding_right": LengthPercentage(16.0),
+    "padding-block-start": LengthPercentage(1.0), "padding-block-end": LengthPercentage(1.0),
+    "padding-inline-start": LengthPercentage(4.0), "padding-inline-end": LengthPercentage(16.0),
 }  # fmt: skip
 _NO_EDGES = {
     **{f"padding_{side}": LengthPercentage(0.0) for side in ("top", "right", "bottom", "left")},
@@ -146,7 +146,9 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
         chosen = labels[0][1] if labels else ""
     inner = _field_text(element, box.style, styles, chosen, "pre")
     for row in inner:
-        row.style = styles.changed(row.style, **_SELECT_PADDING)
+        flow = (row.style[p.WRITING_MODE], row.style[p.DIRECTION])
+        padding = {p.physical_name(name, *flow).replace("-", "_"): value for name, value in _SELECT_PADDING.items()}
+        row.style = styles.changed(row.style, **padding)
     return inner
 
 

@@ -92,6 +92,8 @@ class InlineRun:
         self._position, self._open_boxes = Position(), tuple[int, ...]()
         self._blocks: Final = [i for i, item in enumerate(content.items) if item.kind is ItemKind.BLOCK]
         self._indent_left = True
+        # The over side of these lines is at the block end (CSS Writing Modes 4 §3.1).
+        self._flipped: Final = content.istyle.style[p.WRITING_MODE] == "vertical-lr"
         self._atomics: dict[int, AtomicLayout] = {}
         self._placed_floats: set[int] = set()
         self._deferred: list[int] = []
@@ -196,7 +198,7 @@ class InlineRun:
             if line.counts and len(baselines) == last_line and line.next.item < len(self._content.items):
                 built = self._builder.build(line, self._open_boxes, clamped=True)
             if line.counts:
-                baselines.append(y + built.baseline)
+                baselines.append(y + (built.piece.height - built.baseline if self._flipped else built.baseline))
                 is_empty = False
                 self._indent = 0
                 self._indent_left = False
