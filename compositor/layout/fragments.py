@@ -72,6 +72,7 @@ class Piece:
         text: For TEXT.
         first_baseline, last_baseline: Distance from the top to the baseline, layout units, None for none.
         open_left, open_right: For INLINE_BOX: False where the box was broken across lines (no border drawn there).
+            Left and right are the line's, also where it runs down or up.
         scrollbar: Width of the vertical and height of the horizontal classic scrollbar, layout units.
         overflow: Scrollable overflow rectangle, relative to the border-box top left, layout units; None
             when it does not exceed the border box.

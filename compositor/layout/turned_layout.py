@@ -7,20 +7,21 @@ Source: CSS Writing Modes 4 §7.3 (orthogonal flows); Blink's orthogonal writing
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from compositor.css import properties as p
+from compositor.css.properties import Property
 from compositor.css.values import LengthPercentage
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
-from compositor.layout.fragments import NO_EDGES, Piece
+from compositor.layout.fragments import Piece
 from compositor.layout.orientation import Orientation, orientation_of
 from compositor.layout.sizing import margins, paddings, resolve_length
 from compositor.layout.style_metrics import StyleMetrics
 from compositor.layout.turned_boxes import with_style
 from compositor.style.computed_style import ComputedStyle
 
-_MARGINS_AND_PADDINGS = (
+_MARGINS_AND_PADDINGS: tuple[tuple[Property[Any], ...], ...] = (
     (p.MARGIN_TOP, p.MARGIN_RIGHT, p.MARGIN_BOTTOM, p.MARGIN_LEFT),
     (p.PADDING_TOP, p.PADDING_RIGHT, p.PADDING_BOTTOM, p.PADDING_LEFT),
 )

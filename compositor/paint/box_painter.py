@@ -86,14 +86,21 @@ def _outer_shape(fragment: Fragment, offset: Point, style: PaintStyle) -> Rounde
         return RoundedRect(border_rect(fragment, offset).pixel_snapped())
     outer = rounded_border(fragment.piece, offset)
     if fragment.piece.kind is FragmentKind.INLINE_BOX:
-        tl, tr, br, bl = outer.radii
-        zero = Point(0.0, 0.0)
-        if not fragment.piece.open_left:
-            tl = bl = zero
-        if not fragment.piece.open_right:
-            tr = br = zero
-        outer = RoundedRect(outer.rect, Radii(tl, tr, br, bl))
+        outer = RoundedRect(outer.rect, _uncut_corners(fragment, outer.radii))
     return outer
+
+
+_LINE_SIDES = {"horizontal-tb": ("left", "right"), "sideways-lr": ("bottom", "top")}
+_CORNERS = (("top", "left"), ("top", "right"), ("bottom", "right"), ("bottom", "left"))
+
+
+def _uncut_corners(fragment: Fragment, radii: Radii) -> Radii:
+    """The corners, square where the box was broken across lines."""
+    left, right = _LINE_SIDES.get(fragment.box.style[p.WRITING_MODE], ("top", "bottom"))
+    cut = {
+        side for side, is_open in ((left, fragment.piece.open_left), (right, fragment.piece.open_right)) if not is_open
+    }
+    return Radii(*(Point(0.0, 0.0) if cut & {*corner} else r for corner, r in zip(_CORNERS, radii, strict=True)))
 
 
 def _paint_border(ctx: PaintContext, fragment: Fragment, outer: RoundedRect, style: PaintStyle, visual: Rect) -> None:

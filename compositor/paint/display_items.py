@@ -10,6 +10,7 @@ from typing import Final
 
 from compositor.base.color import Color
 from compositor.base.geometry import Edges, Point, Rect, RoundedRect
+from compositor.base.matrix import Matrix
 from compositor.css.values import Shadow
 from compositor.layout.fragments import FragmentId
 from compositor.text.runs import GlyphRun
@@ -170,12 +171,13 @@ class DrawGlyphs(_Item):
 
     Attributes:
         run: The glyphs.
-        origin: Pen start on the baseline, px.
+        origin: Pen start on the baseline, px; before `turn`.
         color: Fill.
         shadows: `text-shadow`s, drawn below, last first.
+        turn: Turns text that runs down or up the page into place; None for horizontal text.
     """
 
-    __slots__ = ("color", "origin", "run", "shadows")
+    __slots__ = ("color", "origin", "run", "shadows", "turn")
 
     def __init__(
         self,
@@ -185,26 +187,32 @@ class DrawGlyphs(_Item):
         origin: Point,
         color: Color,
         shadows: tuple[Shadow, ...] = (),
+        turn: Matrix | None = None,
     ) -> None:
         super().__init__(fragment, rect)
         self.run: Final = run
         self.origin: Final = origin
         self.color: Final = color
         self.shadows: Final = shadows
+        self.turn: Final = turn
 
 
 class DrawLine(_Item):
     """A text decoration line or similar.
 
     Attributes:
-        line: Its box, px (x, y, length, thickness).
+        line: Its box, px (x, y, length, thickness); before `turn`.
         style: `solid`, `double`, `dotted`, `dashed` or `wavy`.
+        turn: As for glyphs.
     """
 
-    __slots__ = ("color", "line", "style")
+    __slots__ = ("color", "line", "style", "turn")
 
-    def __init__(self, fragment: FragmentId, rect: Rect, line: Rect, style: str, color: Color) -> None:
+    def __init__(
+        self, fragment: FragmentId, rect: Rect, line: Rect, style: str, color: Color, turn: Matrix | None = None
+    ) -> None:  # fmt: skip
         super().__init__(fragment, rect)
+        self.turn: Final = turn
         self.line: Final = line
         self.style: Final = style
         self.color: Final = color

@@ -167,7 +167,8 @@ def split_run(run: GlyphRun) -> list[tuple[Point, float, GlyphRun]]:
     ends = (*run.xs[1:], run.width)
     for glyph, x, y, end in zip(run.glyphs, run.xs, run.ys, ends, strict=True):
         single = GlyphRun(
-            run.face, run.size_px, (glyph,), (0.0,), (y,), end - x, "", run.synthetic_bold, run.synthetic_oblique
-        )
+            run.face, run.size_px, (glyph,), (0.0,), (y,), end - x, "", run.synthetic_bold, run.synthetic_oblique,
+            run.upright,
+        )  # fmt: skip
         result.append((Point(x, 0.0), (end - x) / 2, single))
     return result

@@ -14,7 +14,7 @@ from compositor.layers.layer_list import Layer, LayerKind
 from compositor.layers.tile_set import Tiling
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.artifact import PaintArtifact, PaintChunk
-from compositor.paint.display_items import DisplayItem, DrawGlyphs, FillPolygon, FillRect
+from compositor.paint.display_items import DisplayItem, DrawGlyphs, DrawLine, FillPolygon, FillRect
 from compositor.property_trees.nodes import PropertyTrees
 from compositor.raster.scopes import ScopeBuilder
 from compositor.raster.spaces import RasterSpace
@@ -70,7 +70,7 @@ class _Recorder:
     def _record_item(self, item: DisplayItem, matrix: Matrix, scope: int) -> None:
         if isinstance(item, DrawGlyphs) and item.shadows:
             self._record_text_shadows(item, matrix, scope)
-            item = DrawGlyphs(item.fragment, item.rect, item.run, item.origin, item.color)
+            item = DrawGlyphs(item.fragment, item.rect, item.run, item.origin, item.color, turn=item.turn)
         self._append(item, item.rect, matrix, scope)
 
     def _record_text_shadows(self, item: DrawGlyphs, matrix: Matrix, scope: int) -> None:
@@ -78,8 +78,12 @@ class _Recorder:
         for shadow in reversed(item.shadows):
             if shadow.color.is_transparent:
                 continue
-            origin = item.origin._replace(x=item.origin.x + shadow.x, y=item.origin.y + shadow.y)
-            cast = DrawGlyphs(item.fragment, item.rect, item.run, origin, shadow.color)
+            origin, turn = item.origin, item.turn
+            if turn is None:
+                origin = origin._replace(x=origin.x + shadow.x, y=origin.y + shadow.y)
+            else:
+                turn = Matrix.translation(shadow.x, shadow.y) @ turn
+            cast = DrawGlyphs(item.fragment, item.rect, item.run, origin, shadow.color, turn=turn)
             inner = scope
             if shadow.blur > 0:
                 inner = self._builder.add_shadow_group(scope, shadow, max(scale.x, scale.y))
@@ -91,4 +95,6 @@ class _Recorder:
             mapped = mapped.inflated(1)  # antialiasing reaches past scaled and turned edges
         touched = self._builder.touched(mapped.enclosing_int(), scope)
         if not touched.is_empty:
+            if isinstance(item, (DrawGlyphs, DrawLine)) and item.turn is not None:
+                matrix = matrix @ item.turn
             self.ops.append(RasterOp(item, matrix, touched, scope))

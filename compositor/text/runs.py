@@ -45,7 +45,7 @@ class GlyphRun:
         text: The characters it came from.
         synthetic_bold, synthetic_oblique: Set when the face had to be faked.
         upright: The line runs down while the glyphs stand upright: `xs` count along the line, `ys` to the right
-            from the middle of the line.
+            from the baseline of text that is turned.
     """
 
     __slots__ = (

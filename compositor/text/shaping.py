@@ -16,6 +16,7 @@ import uharfbuzz as hb
 
 from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FIXED_ONE, design_font, has_vertical_metrics, sized_font
+from compositor.text.glyphs import GlyphStyle, rasterize_glyph
 from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.metrics import face_metrics
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
@@ -270,6 +271,7 @@ class Font:
             self._features = {"liga": 0, "clig": 0, **self._features}
         self._cache: dict[tuple[str, bool], ShapedText] = {}
         self._face_of_cluster: dict[str, SelectedFace] = {}
+        self._excesses: dict[tuple[int, SelectedFace], int] = {}
         self._interacting: dict[tuple[str, str, bool], bool] = {}
 
     def face_metrics(self, selected: SelectedFace) -> FontMetrics:
@@ -347,7 +349,9 @@ class Font:
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
         places = [place.position for place in positions]
         if how.upright:
-            places = [self._along_line(place, selected) for place in places]
+            places = [
+                self._along_line(place, info.codepoint, selected) for place, info in zip(places, infos, strict=True)
+            ]
         return _Run(
             selected, size, start, end, [info.codepoint for info in infos], [info.cluster for info in infos],
             [place[2] for place in places],
@@ -355,13 +359,28 @@ class Font:
             how.upright,
         )  # fmt: skip
 
-    def _along_line(self, place: _Place, selected: SelectedFace) -> _Place:
+    def _along_line(self, place: _Place, glyph: int, selected: SelectedFace) -> _Place:
         """A glyph's place in a line that runs down, as seen along the line."""
         x, y, _advance, down = place
-        if has_vertical_metrics(selected.face):
-            return -y, -x, -down, 0
         metrics = self.face_metrics(selected)
-        return round(metrics.ascent * FIXED_ONE), -x, round((metrics.ascent + metrics.descent) * FIXED_ONE), 0
+        across = -x - round((metrics.ascent - metrics.descent) / 2 * FIXED_ONE)
+        if not has_vertical_metrics(selected.face):
+            return round(metrics.ascent * FIXED_ONE), across, round((metrics.ascent + metrics.descent) * FIXED_ONE), 0
+        return -y + self._bitmap_excess(glyph, selected), across, -down, 0
+
+    def _bitmap_excess(self, glyph: int, selected: SelectedFace) -> int:
+        """How much higher than its outline a glyph's bitmap is: the top side bearing counts from the bitmap."""
+        key = (glyph, selected)
+        found = self._excesses.get(key)
+        if found is None:
+            size, face = self.request.size_px, selected.face
+            extents = design_font(face).get_glyph_extents(glyph)
+            made = rasterize_glyph(face, glyph, size, 0.0, GlyphStyle(not self._subpixel, selected.synthetic_bold))
+            excess = 0.0
+            if extents is not None and made is not None and not made[0].is_color:
+                excess = made[0].top - extents.y_bearing * size / face.upem
+            found = self._excesses[key] = round(excess * FIXED_ONE)
+        return found
 
     def _split_by_face(self, text: str, start: int, end: int) -> Iterator[tuple[int, int, SelectedFace]]:
         """Runs of characters that share a face; a grapheme cluster is never parted."""

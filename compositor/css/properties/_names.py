@@ -74,7 +74,7 @@ _SIDES: dict[str, tuple[str, str, str, str]] = {
     "vertical-lr": ("left", "right", "top", "bottom"),
     "sideways-lr": ("left", "right", "bottom", "top"),
 }
-"""Physical block-start, block-end, inline-start and inline-end side in left-to-right text (CSS Writing Modes 4 §6.4)."""
+"""Physical block-start, block-end, inline-start and inline-end side of left-to-right text (Writing Modes 4 §6.4)."""
 
 
 def _logical_names(sides: tuple[str, str, str, str]) -> Iterable[tuple[str, str]]:
@@ -90,7 +90,9 @@ def _logical_names(sides: tuple[str, str, str, str]) -> Iterable[tuple[str, str]
             corner = {flow_relative[f"block-{block}"], flow_relative[f"inline-{inline}"]}
             vertical, horizontal = sorted(corner, key=("top", "bottom", "left", "right").index)
             yield f"border-{block}-{inline}-radius", f"border-{vertical}-{horizontal}-radius"
-    sizes, axes = (("width", "height"), ("x", "y")) if sides[0] in ("top", "bottom") else (("height", "width"), ("y", "x"))
+    sizes, axes = (
+        (("width", "height"), ("x", "y")) if sides[0] in ("top", "bottom") else (("height", "width"), ("y", "x"))
+    )
     for prefix in ("", "min-", "max-", "contain-intrinsic-"):
         yield f"{prefix}inline-size", f"{prefix}{sizes[0]}"
         yield f"{prefix}block-size", f"{prefix}{sizes[1]}"
