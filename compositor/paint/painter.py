@@ -10,6 +10,7 @@ Source: CSS 2.2 Appendix E; Blink's `PaintLayerPainter` and `BoxFragmentPainter`
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 from compositor.base.geometry import Point, Rect
@@ -349,6 +350,7 @@ class Painter:
     def _paint_inline_children(self, parent: Fragment, x: float, y: float, state: PropertyTreeState) -> None:
         """Paint the content of a line or inline box whose top left is (x, y)."""
         chunks, boxes = self._ctx.chunks, self._ctx.fragments.boxes.boxes
+        top = math.floor(y + 0.5)  # text moves by whole px with what it is in
         for child_id in parent.children:
             child = self._fragments[child_id]
             if child.piece.hidden:
@@ -358,9 +360,9 @@ class Painter:
                 chunks.enter(state, None)
                 chunks.client = Client(child_id)
                 if is_symbol_marker(child.box, boxes[child.box.parent]):
-                    paint_symbol(self._ctx, child, x + child.x / 64, y + child.y / 64)
+                    paint_symbol(self._ctx, child, x + child.x / 64, top + child.y / 64)
                 else:
-                    self._text.paint(child, x + child.x / 64, y + child.y / 64)
+                    self._text.paint(child, x + child.x / 64, top + child.y / 64)
             elif self._skipped[child.box.id]:
                 continue
             elif kind is FragmentKind.INLINE_BOX:
