@@ -207,10 +207,10 @@ def test_flow_relative_names_follow_direction() -> None:
     assert p.physical_name("margin-inline-start", "horizontal-tb", "ltr") == "margin-left"
     assert p.physical_name("margin-inline-start", "horizontal-tb", "rtl") == "margin-right"
     assert p.physical_name("border-start-end-radius", "horizontal-tb", "ltr") == "border-top-right-radius"
-    assert p.physical_name("border-start-end-radius", "rtl") == "border-top-left-radius"
-    assert p.physical_name("block-size", "rtl") == "height"
-    assert p.physical_name("width", "rtl") == "width"
-    assert {p.physical_name(name, "rtl") for name in p.LOGICAL} <= set(p.PROPERTIES)
+    assert p.physical_name("border-start-end-radius", "horizontal-tb", "rtl") == "border-top-left-radius"
+    assert p.physical_name("block-size", "horizontal-tb", "rtl") == "height"
+    assert p.physical_name("width", "vertical-rl", "rtl") == "width"
+    assert {p.physical_name(name, "horizontal-tb", "rtl") for name in p.LOGICAL} <= set(p.PROPERTIES)
 
 
 @pytest.mark.parametrize(
@@ -230,3 +230,20 @@ def test_prefixed_properties_take_old_values(name: str, text: str) -> None:
 def test_the_prefixed_background_size_takes_one_value_for_both() -> None:
     assert expand("-webkit-background-size", "10px") == {"background-size": "10px 10px"}
     assert expand("background-size", "10px") == {"background-size": "10px auto"}
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "direction", "want"),
+    [
+        ("margin-block-start", "vertical-rl", "ltr", "margin-right"),
+        ("margin-block-start", "vertical-lr", "rtl", "margin-left"),
+        ("padding-inline-end", "vertical-rl", "ltr", "padding-bottom"),
+        ("padding-inline-end", "sideways-lr", "ltr", "padding-top"),
+        ("inset-inline-start", "vertical-lr", "rtl", "bottom"),
+        ("border-start-end-radius", "vertical-rl", "ltr", "border-bottom-right-radius"),
+        ("min-inline-size", "vertical-lr", "ltr", "min-height"),
+        ("overflow-block", "vertical-rl", "ltr", "overflow-x"),
+    ],
+)
+def test_flow_relative_names_follow_the_writing_mode(name: str, mode: str, direction: str, want: str) -> None:
+    assert p.physical_name(name, mode, direction) == want
