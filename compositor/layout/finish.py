@@ -11,6 +11,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxId, BoxKind
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, LayoutRect, Piece
+from compositor.layout.inline_style import is_central
 from compositor.layout.overflow import scrollable_overflow
 from compositor.layout.positioned import containing_box, place_out_of_flow
 from compositor.layout.positioned_inline import adopt_in_inline
@@ -84,7 +85,7 @@ def _with_control_baseline(ctx: LayoutContext, box: Box, frame: Frame) -> Frame:
     elif box.replaced is not None and box.replaced.kind == "color-control":
         baseline = content_bottom - units(_SWATCH_PADDING_PX * ctx.boxes.styled.media.dpr)
     elif box.replaced is not None and box.replaced.kind == "control":
-        baseline = frame.height
+        baseline = frame.height - frame.height // 2 if is_central(box.style) else frame.height
     else:
         return frame
     return frame._replace(first_baseline=baseline, last_baseline=baseline)
