@@ -44,8 +44,8 @@ def add_command(
 def add_scene_options(parser: argparse.ArgumentParser) -> None:
     """SCENE and how to look at it."""
     parser.add_argument("scene", metavar="SCENE", help=_("an .html page, or a .toml file that names one"))
-    parser.add_argument("--viewport", type=_viewport, metavar="WxH", help=_("CSS px (default 1280x720)"))
-    parser.add_argument("--dpr", type=_positive, metavar="N", help=_("device px per CSS px (default 1)"))
+    parser.add_argument("--viewport", type=viewport, metavar="WxH", help=_("CSS px (default 1280x720)"))
+    parser.add_argument("--dpr", type=positive, metavar="N", help=_("device px per CSS px (default 1)"))
     parser.add_argument("--scroll", type=_point, metavar="X,Y", help=_("scroll position of the page, CSS px"))
     parser.add_argument("--time", type=_finite, metavar="MS", help=_("moment on the animation clock, ms"))
     parser.add_argument("--scrollbars", choices=SCROLLBARS, help=_("default none, as headless Chromium"))
@@ -81,7 +81,8 @@ def scene_from(args: argparse.Namespace) -> Scene:
     return load_scene(args.scene, scene_options(args))
 
 
-def _viewport(text: str) -> tuple[int, int]:
+def viewport(text: str) -> tuple[int, int]:
+    """Width and height, as in `1280x720`."""
     width, cross, height = text.lower().partition("x")
     if not cross or not (width.isascii() and width.isdigit() and height.isascii() and height.isdigit()):
         raise argparse.ArgumentTypeError(_("expected WxH such as 1280x720, not {text!r}").format(text=text))
@@ -100,10 +101,19 @@ def _finite(text: str) -> float:
     return value
 
 
-def _positive(text: str) -> float:
+def positive(text: str) -> float:
+    """A number over 0."""
     value = _finite(text)
     if value <= 0:
         raise argparse.ArgumentTypeError(_("must be greater than 0"))
+    return value
+
+
+def non_negative(text: str) -> float:
+    """0 or a number over it."""
+    value = _finite(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError(_("must not be less than 0"))
     return value
 
 

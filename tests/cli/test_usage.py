@@ -8,7 +8,7 @@ import pytest
 
 from compositor.cli.main import main
 
-COMMANDS = ("report", "render", "view", "dump", "explain", "verify", "import-trace", "profiles", "doctor")
+COMMANDS = ("report", "render", "view", "dump", "explain", "verify", "import-trace", "capture", "profiles", "doctor")
 
 
 @pytest.fixture

@@ -1,0 +1,269 @@
+"""Opens a page in an installed Chromium, lets its scripts run, and saves what is there then.
+
+Only the page's own origin (for a file: its folder) may be reached; others are named by the caller or refused.
+
+Input:  URL or file, `CaptureOptions`.
+Output: files in a folder that appears only when all of them are there.
+Cost:   the browser's start, the page's load, and the wait asked for.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import Any
+
+from compositor.base.i18n import _
+from compositor.capture.names import local_name
+from compositor.capture.origins import Origins
+from compositor.verify.pipe import BrowserError, BrowserPipe, Message
+
+MAX_FILES = 4000
+MAX_BYTES = 512 * 1024 * 1024
+_LOAD_TIMEOUT_S = 60.0
+_QUIET_S = 0.5
+_QUIET_TRIES = 20
+_SAVED_TYPES = ("Stylesheet", "Image", "Font")
+_FLAGS = (
+    "--headless", "--no-first-run", "--no-default-browser-check", "--mute-audio", "--hide-scrollbars",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-default-apps",
+    "--disable-extensions", "--disable-domain-reliability", "--disable-dev-shm-usage", "--password-store=basic",
+    "--force-color-profile=srgb", "--disable-features=Translate,MediaRouter,OptimizationHints",
+)  # fmt: skip
+
+
+class CaptureError(Exception):
+    """The page cannot be captured; one line for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureOptions:
+    """How to look at the page while it is captured.
+
+    Attributes:
+        viewport: CSS px.
+        dpr: Device px per CSS px; decides which pictures a page loads.
+        wait_ms: Time to let scripts run after the page has loaded and its network is quiet.
+        allowed: Further origins that the page may load from, such as `https://cdn.example.org`.
+        any_origin: Every origin may be loaded from.
+        sandbox: Keep the browser's own sandbox.
+    """
+
+    viewport: tuple[int, int] = (1280, 720)
+    dpr: float = 1.0
+    wait_ms: float = 0.0
+    allowed: tuple[str, ...] = ()
+    any_origin: bool = False
+    sandbox: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """What was saved.
+
+    Attributes:
+        scene: The scene's file.
+        title: The page's title.
+        files: Number of style sheets, pictures and fonts.
+        refused: Origins that the page asked for and did not get, most asked for first, with how often.
+        canvases: Canvas elements; what was drawn in them is not saved.
+        shadow_roots: Elements whose shadow tree is not saved.
+    """
+
+    scene: Path
+    title: str
+    files: int
+    refused: tuple[tuple[str, int], ...]
+    canvases: int
+    shadow_roots: int
+
+
+def capture_page(source: str, folder: Path, binary: str, options: CaptureOptions) -> Capture:
+    """Save the page at `source`, a URL or a file, in `folder`, which must not exist or be empty.
+
+    Raises:
+        CaptureError: It does not load, is refused, or is too large.
+    """
+    try:
+        origins = Origins.of(source, options.allowed, any_origin=options.any_origin)
+    except ValueError as error:
+        raise CaptureError(_("not an address: {text}").format(text=error)) from error
+    except OSError as error:
+        raise CaptureError(error.strerror or str(error)) from error
+    unsafe = () if options.sandbox and os.geteuid() != 0 else ("--no-sandbox",)
+    flags = (*_FLAGS, *unsafe, f"--force-device-scale-factor={options.dpr:g}")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name[:60]}.", dir=folder.parent))
+    try:
+        with BrowserPipe(binary, flags) as browser:
+            page = _Page(browser, origins, options)
+            found = page.save(temporary)
+        _write_scene(temporary, options, found["scroll"])
+        os.chmod(temporary, 0o755)
+        if folder.is_dir():
+            folder.rmdir()
+        os.replace(temporary, folder)
+    except (BrowserError, OSError) as error:
+        raise CaptureError(str(error)) from error
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
+    counts = found["counts"]
+    return Capture(
+        scene=folder / "scene.toml",
+        title=found["title"],
+        files=found["files"],
+        refused=origins.refused(),
+        canvases=counts["canvases"],
+        shadow_roots=counts["shadowRoots"],
+    )
+
+
+def _write_scene(folder: Path, options: CaptureOptions, scroll: list[float]) -> None:
+    x, y = (max(0.0, float(value)) for value in scroll)
+    lines = (
+        'html = "index.html"',
+        f"viewport = [{options.viewport[0]}, {options.viewport[1]}]",
+        f"dpr = {float(options.dpr)}",
+        f"scroll = [{x}, {y}]",
+        'scripting = "enabled"  # the page as its scripts left it',
+    )
+    (folder / "scene.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+class _Page:
+    """One page in one browser."""
+
+    def __init__(self, browser: BrowserPipe, origins: Origins, options: CaptureOptions) -> None:
+        self._browser = browser
+        self._origins = origins
+        self._options = options
+        self._loaded = False
+        self._requests = 0
+        targets = browser.call("Target.getTargets")["targetInfos"]
+        page = next((target for target in targets if target["type"] == "page"), None)
+        if page is None:
+            raise BrowserError(_("the browser has no page"))
+        attached = browser.call("Target.attachToTarget", {"targetId": page["targetId"], "flatten": True})
+        self._session: str = attached["sessionId"]
+        browser.handlers["Fetch.requestPaused"] = self._judge
+        browser.handlers["Page.loadEventFired"] = self._note_load
+        browser.handlers["Page.javascriptDialogOpening"] = self._close_dialog
+
+    def save(self, folder: Path) -> dict[str, Any]:
+        """Load the page and write its files; what `serialize.js` says of it, and the number of files."""
+        self._load()
+        resources = dict(self._resources())
+        names: dict[str, str] = {}
+        for url in resources:
+            names[url] = local_name(self._origins.shortened(url), resources[url]["mimeType"], set(names.values()))
+        self._define(names)
+        found: dict[str, Any] = json.loads(self._evaluate("compositorCapture.page()"))
+        total = self._write(folder / "index.html", found.pop("html").encode("utf-8", "replace"), 0)
+        for url, resource in resources.items():
+            data = self._content(url, resource)
+            total = self._write(folder / names[url], data, total)
+        return {**found, "files": len(names)}
+
+    def _load(self) -> None:
+        self._call("Page.enable")
+        self._call("Network.enable")
+        self._call("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
+        width, height = self._options.viewport
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
+        self._call("Emulation.setDeviceMetricsOverride", metrics)
+        answer = self._call("Page.navigate", {"url": self._origins.url})
+        if answer.get("errorText"):
+            hint = self._origins.hint()
+            reason = f"{answer['errorText']}; {hint}" if hint else answer["errorText"]
+            raise CaptureError(_("the browser cannot open the page: {reason}").format(reason=reason))
+        if not self._loaded and not self._browser.wait(lambda _message: self._loaded, _LOAD_TIMEOUT_S):
+            raise CaptureError(_("the page did not load in time"))
+        self._wait_for_quiet()
+        if self._options.wait_ms > 0:
+            self._browser.wait(lambda _message: False, self._options.wait_ms / 1000)
+
+    def _wait_for_quiet(self) -> None:
+        """Until no request was made for a while; a page that never stops asking is not waited for."""
+        for _attempt in range(_QUIET_TRIES):
+            before = self._requests
+            self._browser.wait(lambda _message: False, _QUIET_S)
+            if self._requests == before:
+                return
+
+    def _resources(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """URL and description of what is saved, of all frames."""
+        frames = [self._call("Page.getResourceTree")["frameTree"]]
+        seen: set[str] = set()
+        while frames:
+            tree = frames.pop()
+            frames += tree.get("childFrames", ())
+            for resource in tree["resources"]:
+                url = resource["url"].partition("#")[0]
+                if resource["type"] not in _SAVED_TYPES or url in seen or url.startswith("data:"):
+                    continue
+                if resource.get("failed") or resource.get("canceled"):
+                    continue
+                seen.add(url)
+                if len(seen) > MAX_FILES:
+                    raise CaptureError(_("the page has more than {limit} files").format(limit=MAX_FILES))
+                yield url, {**resource, "frame": tree["frame"]["id"]}
+
+    def _content(self, url: str, resource: dict[str, Any]) -> bytes:
+        try:
+            answer = self._call("Page.getResourceContent", {"frameId": resource["frame"], "url": resource["url"]})
+        except BrowserError:
+            return b""  # it was dropped from the browser's memory
+        if resource["type"] != "Stylesheet":
+            text: str = answer["content"]
+            return base64.b64decode(text) if answer["base64Encoded"] else text.encode("utf-8", "replace")
+        source = answer["content"]
+        if answer["base64Encoded"]:
+            source = base64.b64decode(source).decode("utf-8", "replace")
+        changed = self._evaluate(f"compositorCapture.sheet({json.dumps(url)}, {json.dumps(source)})")
+        return str(changed).encode("utf-8", "replace")
+
+    def _write(self, path: Path, data: bytes, total: int) -> int:
+        """Write one file; returns the bytes written so far."""
+        if total + len(data) > MAX_BYTES:
+            raise CaptureError(_("the page's files exceed {limit} MiB").format(limit=MAX_BYTES >> 20))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return total + len(data)
+
+    def _define(self, names: dict[str, str]) -> None:
+        script = (package_files("compositor.capture") / "serialize.js").read_text(encoding="utf-8")
+        call = f"{script.rstrip().rstrip(';')}({json.dumps(names)}, 'index.html')"
+        self._evaluate(f"globalThis.compositorCapture = {call}; 0")
+
+    def _judge(self, request: Message) -> None:
+        self._requests += 1
+        identity = {"requestId": request["requestId"]}
+        if self._origins.allows(request["request"]["url"]):
+            self._browser.send("Fetch.continueRequest", identity, self._session)
+        else:
+            self._browser.send("Fetch.failRequest", {**identity, "errorReason": "BlockedByClient"}, self._session)
+
+    def _note_load(self, _params: Message) -> None:
+        self._loaded = True
+
+    def _close_dialog(self, _params: Message) -> None:
+        self._browser.send("Page.handleJavaScriptDialog", {"accept": False}, self._session)
+
+    def _call(self, method: str, params: Message | None = None) -> Message:
+        return self._browser.call(method, params, self._session)
+
+    def _evaluate(self, expression: str) -> Any:
+        params = {"expression": expression, "returnByValue": True}
+        result = self._call("Runtime.evaluate", params)
+        if "exceptionDetails" in result:
+            details = result["exceptionDetails"]
+            reason = details.get("exception", {}).get("description", details.get("text", "?")).splitlines()[0]
+            raise CaptureError(_("the page cannot be read: {reason}").format(reason=reason))
+        return result["result"].get("value")
