@@ -58,6 +58,7 @@ class Run:
         scene: What is run.
         seconds: Time each finished stage took, by stage name; container queries make some stages run several times.
         diagnostics: What each finished stage had to say.
+        shares_layout: Its layout is another run's.
     """
 
     def __init__(self, scene: Scene, on_stage: Callable[[str], None] | None = None) -> None:
@@ -66,6 +67,7 @@ class Run:
         self.seconds: dict[str, float] = {}
         self.diagnostics: dict[str, tuple[Diagnostic, ...]] = {}
         self._on_stage = on_stage
+        self.shares_layout = False
         self._resource_sink = DiagnosticSink()
 
     @cached_property
@@ -254,6 +256,7 @@ class Run:
             other.__dict__["sources"] = RasterSources(glyphs=self.fonts, images=self.sources.images)
             fragments = None if self.has_frames else restyled(self.layout, other.page_styles)
             if fragments is not None:
+                other.shares_layout = True
                 other.__dict__.update(layout=fragments, page_layout=fragments, page_boxes=fragments.boxes)
         return other
 

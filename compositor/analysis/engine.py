@@ -19,6 +19,7 @@ from compositor.analysis.facts import Facts
 from compositor.analysis.model import (
     BudgetResult,
     ByteTotals,
+    Finding,
     LayerRow,
     Report,
     Rule,
@@ -27,6 +28,7 @@ from compositor.analysis.model import (
 from compositor.analysis.not_modelled import not_modelled
 from compositor.analysis.provenance import where_of
 from compositor.analysis.reasoning import why
+from compositor.analysis.savings import with_savings
 from compositor.base.diagnostics import Severity
 from compositor.base.geometry import Point
 from compositor.base.i18n import _
@@ -51,24 +53,13 @@ def analyze(run: Run) -> Report:
     """What there is to say about a finished run."""
     facts = Facts(run)
     totals = totals_of(facts)
-    findings = sorted(
-        (
-            replace(
-                finding,
-                where=run.scene.shown(finding.where),
-                explanation=_(rule.explanation) if rule.explanation else "",
-            )
-            for rule in all_rules()
-            for finding in rule.check(facts)
-        ),
-        key=lambda finding: (-finding.severity, finding.id, finding.owner),
-    )
+    measured, together = with_savings(facts, _findings(facts))
     return Report(
         scene=_scene_facts(run),
         totals=totals,
         layers=tuple(_row(facts, layer) for layer in facts.layers),
-        findings=tuple(findings),
-        budgets=tuple(_budgets(run, totals, len(findings))),
+        findings=measured,
+        budgets=tuple(_budgets(run, totals, len(measured))),
         not_modelled=not_modelled(run),
         device=_on_device(run, totals.bytes),
         diagnostics=tuple(
@@ -76,8 +67,25 @@ def analyze(run: Run) -> Report:
             for item in run.all_diagnostics()
             if item.severity in (Severity.WARNING, Severity.ERROR)
         ),
+        together=together,
         checked=tuple(rule.id for rule in all_rules()),
     )
+
+
+def _findings(facts: Facts) -> list[Finding]:
+    """What all rules say, worst first, one cause not told twice."""
+    found = [(rule, finding) for rule in all_rules() for finding in rule.check(facts)]
+    places = {(finding.id, finding.where) for _rule, finding in found}
+    told = [
+        replace(
+            finding,
+            where=facts.run.scene.shown(finding.where),
+            explanation=_(rule.explanation) if rule.explanation else "",
+        )
+        for rule, finding in found
+        if not any((other, finding.where) in places for other in rule.yields_to)
+    ]
+    return sorted(told, key=lambda finding: (-finding.severity, finding.id, finding.owner, finding.where))
 
 
 def totals_of(facts: Facts) -> Totals:

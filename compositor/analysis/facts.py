@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING
 
 from compositor.analysis.causes import Cause, asking, causes_of, element_of
 from compositor.analysis.selectors import SelectorNames
+from compositor.base.geometry import Rect
 from compositor.base.source import Span
+from compositor.base.units import to_px
 from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layers import Layer, LayerId
+from compositor.layers.raster_scale import TransformHints, hints_by_transform
+from compositor.layout import BoxId
+from compositor.property_trees.nodes import Fact
+from compositor.whatif import Measures, measure
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -56,7 +62,56 @@ class Facts:
     @cached_property
     def names(self) -> SelectorNames:
         """How elements are named."""
-        return SelectorNames(self.document)
+        return SelectorNames(self.document, self.styled, self.run.sheets, self.run.select)
+
+    @cached_property
+    def screen(self) -> Rect:
+        """The viewport, device px."""
+        return Rect(0, 0, self.viewport_px[0], self.viewport_px[1])
+
+    @cached_property
+    def screen_area(self) -> float:
+        """Area of the viewport, device px²."""
+        return float(self.viewport_px[0] * self.viewport_px[1])
+
+    @cached_property
+    def measures(self) -> Measures:
+        """What the page costs."""
+        return measure(self.run)
+
+    def screen_bounds(self, layer: Layer) -> Rect:
+        """Where a layer lies on the screen, device px, clips not applied."""
+        return self.run.mapper.to_root[layer.state.transform].map_rect(layer.bounds)
+
+    @cached_property
+    def effect_opacity(self) -> tuple[float, ...]:
+        """Product of the opacities of each effect and those above it; one that is animated counts as seen."""
+        found: list[float] = []
+        for effect in self.trees.effects:
+            above = found[effect.parent] if effect.parent >= 0 and effect.parent < effect.id else 1.0
+            is_moving = Fact.ACTIVE_OPACITY_ANIMATION in effect.facts
+            found.append(above * (1.0 if is_moving else effect.opacity))
+        return tuple(found)
+
+    def boxes_on_page(self, node: NodeId) -> tuple[Rect, ...]:
+        """Border boxes of an element's fragments, layout px, as laid out: only their sizes mean anything."""
+        box = self.run.boxes.box_of.get(node)
+        fragments = () if box is None else self.run.layout.fragments_of.get(box, ())
+        pieces = [self.run.layout.fragments[fragment].piece for fragment in fragments]
+        return tuple(Rect(0.0, 0.0, to_px(piece.width), to_px(piece.height)) for piece in pieces)
+
+    @cached_property
+    def transform_hints(self) -> tuple[TransformHints, ...]:
+        """What the transforms at and above each transform announce."""
+        return hints_by_transform(self.trees)
+
+    def is_visible(self, box: BoxId) -> bool:
+        """True when some fragment of the box touches the viewport and is not transparent."""
+        for fragment in self.run.layout.fragments_of.get(box, ()):
+            properties = self.trees.fragments[fragment]
+            if properties is not None and self.effect_opacity[properties.state.effect] == 0:
+                return False
+        return any(rect.intersects(self.screen) for rect in self.run.client_rects.client_rects(box))
 
     @cached_property
     def causes(self) -> tuple[tuple[Cause, ...], ...]:
@@ -152,7 +207,20 @@ class Facts:
     def owner_name(self, layer: Layer) -> str:
         """How a person names the layer's owner."""
         owner = self.owner_element(layer)
-        return "#document" if owner == NO_NODE else self.names.name((owner,))
+        if owner == NO_NODE:
+            return "#document"
+        pseudo = self.owner_pseudo(layer)
+        return self.names.name((owner,)) + (f"::{pseudo}" if pseudo else "")
+
+    def owner_pseudo(self, layer: Layer) -> str:
+        """The pseudo-element that owns the layer, or empty."""
+        if layer.fragment < 0:
+            return ""
+        box = self.run.layout.fragments[layer.fragment].box
+        boxes = self.run.boxes.boxes
+        while box.anonymous and box.parent >= 0 and not box.pseudo:
+            box = boxes[box.parent]
+        return box.pseudo if box.node == layer.owner and box.pseudo in ("before", "after") else ""
 
 
 def _group(prop: str, found: list[tuple[Cause, LayerId]]) -> CauseGroup:

@@ -216,12 +216,14 @@ class Rule:
         title: What it looks for.
         check: Yields findings.
         explanation: Why what it finds costs something; English, translated where it is shown.
+        yields_to: Ids of rules that say it better: where one of them finds something at the same place, this is silent.
     """
 
     id: str
     title: str
     check: Callable[[Facts], Iterator[Finding]]
     explanation: str = ""
+    yields_to: tuple[str, ...] = ()
 
 
 __all__ = [

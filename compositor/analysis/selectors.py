@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 
+from compositor.base.source import Span
+from compositor.css.rules import LayerRule, MediaRule, Origin, Rule, StyleRule, StyleSheets, SupportsRule
 from compositor.dom.nodes import Document, Element, FrameDocument, NodeId
+from compositor.style.computed_style import StyledDocument
 
 _LISTED = 3
+_MAX_SELECTOR = 60
+_MAX_CANDIDATES = 4
 
 
 class SelectorNames:
-    """Names sets of elements; counts classes and tags of the document once."""
+    """Names sets of elements; counts classes and tags of the document once.
 
-    def __init__(self, document: Document) -> None:
+    Args:
+        sheets: Whose selectors may serve as names.
+        select: All elements that a selector matches.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        styled: StyledDocument | None = None,
+        sheets: StyleSheets | None = None,
+        select: Callable[[str], Sequence[NodeId]] | None = None,
+    ) -> None:
         self._document = document
+        self._styled = styled
+        self._sheets = sheets
+        self._select = select
+        self._matches: dict[str, frozenset[NodeId]] = {}
         self._classes: dict[str, int] = {}
         self._tags: dict[str, int] = {}
         for element in document.elements():
@@ -24,21 +45,77 @@ class SelectorNames:
     def name(self, nodes: Iterable[NodeId]) -> str:
         """A selector that matches all `nodes` and as few others as possible.
 
-        A class or an id that all share wins over a tag; without either, up to three elements are listed.
+        A class or an id that all share wins where it matches nothing else; then a selector of the page's own
+        sheets; then a class that others have too. Without any, up to three elements are listed.
         """
         elements = [self._document.element(node) for node in dict.fromkeys(nodes)]
         if not elements:
             return "#document"
-        if len(elements) == 1:
+        if len(elements) == 1 and (isinstance(elements[0], FrameDocument) or elements[0].html_id):
             return self._single(elements[0])
         shared = set(elements[0].classes).intersection(*(element.classes for element in elements[1:]))
-        if shared:
-            return "." + min(shared, key=lambda name: (self._classes[name], len(name), name))
-        tags = {element.tag for element in elements}
-        if len(tags) == 1:
-            return self._tag(elements)
+        by_class = min(shared, key=lambda name: (self._classes[name], len(name), name), default=None)
+        if by_class is not None and self._classes[by_class] == len(elements):
+            return "." + by_class
+        written = self._written(elements)
+        if written is not None:
+            return written
+        if by_class is not None:
+            return "." + by_class
+        if len(elements) == 1:
+            return self._single(elements[0])
         names = list(dict.fromkeys(self._single(element) for element in elements))
+        are_named = all(element.html_id or element.classes for element in elements) and len(names) <= _LISTED
+        if len({element.tag for element in elements}) == 1 and not are_named:
+            return self._tag(elements)
         return ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
+
+    def _written(self, elements: Sequence[Element]) -> str | None:
+        """The selector of the page's own that names `elements` best, where it is better than a class."""
+        if self._styled is None or self._select is None:
+            return None
+        nodes = frozenset(element.id for element in elements)
+        texts: set[str] | None = None
+        for node in nodes:
+            style = self._styled.styles[node]
+            spans = () if style is None else style.declared.values()
+            own = {self._rule_texts[span] for span in spans if span in self._rule_texts}
+            texts = own if texts is None else texts & own
+            if not texts:
+                return None
+        parts = {part.strip() for text in texts or () for part in text.split(",")}
+        usable = sorted((part for part in parts if _is_name(part)), key=lambda part: (len(part), part))
+        found = [
+            (len(match), len(part), part) for part in usable[:_MAX_CANDIDATES] if nodes <= (match := self._all(part))
+        ]
+        if not found:
+            return None
+        count, _length, best = min(found)
+        classes = set(elements[0].classes).intersection(*(element.classes for element in elements[1:]))
+        fewest = min((self._classes[name] for name in classes), default=None)
+        return best if fewest is None or count < fewest else None
+
+    def _all(self, selector: str) -> frozenset[NodeId]:
+        found = self._matches.get(selector)
+        if found is None:
+            assert self._select is not None
+            try:
+                found = frozenset(self._select(selector))
+            except ValueError:
+                found = frozenset()
+            self._matches[selector] = found
+        return found
+
+    @cached_property
+    def _rule_texts(self) -> dict[Span, str]:
+        """The selectors of the author's rules by the places of their declarations."""
+        found: dict[Span, str] = {}
+        for use in self._sheets.uses if self._sheets is not None else ():
+            if use.sheet.origin is Origin.AUTHOR:
+                for rule in style_rules(use.sheet.rules):
+                    for declaration in rule.declarations:
+                        found[declaration.span] = rule.text
+        return found
 
     def _single(self, element: Element) -> str:
         if isinstance(element, FrameDocument):
@@ -55,3 +132,20 @@ class SelectorNames:
         if self._tags[tag] > len(elements) and len(parents) == 1:
             return f"{self._single(self._document.element(parents.pop()))} > {tag}"
         return tag
+
+
+def style_rules(rules: Iterable[Rule]) -> Iterator[StyleRule]:
+    """All style rules, those in conditional blocks included."""
+    for rule in rules:
+        match rule:
+            case StyleRule():
+                yield rule
+            case MediaRule() | SupportsRule() | LayerRule():
+                yield from style_rules(rule.rules)
+            case _:
+                pass
+
+
+def _is_name(selector: str) -> bool:
+    """True for a selector that names elements whatever their state, and is short enough to read."""
+    return 0 < len(selector) <= _MAX_SELECTOR and not set(selector) & set(":*&()[]{}\n\\")

@@ -67,6 +67,7 @@ def measure_titles() -> dict[str, str]:
         "frame_bytes": _("traffic a frame"),
         "repainted_px": _("repainted a frame"),
         "scroll_repainted_px": _("repainted a scrolled frame"),
+        "filter_px": _("filtered area"),
         "peak_bytes": _("peak"),
     }
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from compositor.paint.display_items import DrawImage
+from compositor.whatif.filters import filter_px
 from compositor.whatif.repaint import repainted_px, scroll_repainted_px
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Measures:
         frame_bytes: Texture traffic of drawing one frame, read and written.
         repainted_px: Area painted again in each frame while the page's animations run, device px.
         scroll_repainted_px: Area painted again in each frame in which something is scrolled, device px.
+        filter_px: Area that filters work on, margins included, seen or not, device px.
         peak_bytes: Most texture memory at any moment.
     """
 
@@ -36,6 +38,7 @@ class Measures:
     frame_bytes: int
     repainted_px: int
     scroll_repainted_px: int
+    filter_px: int = 0
     peak_bytes: int | None = None
 
 
@@ -84,6 +87,7 @@ def measure(run: Run) -> Measures:
         frame_bytes=frame.bytes_read + frame.bytes_written,
         repainted_px=repainted_px(run),
         scroll_repainted_px=scroll_repainted_px(run),
+        filter_px=filter_px(run),
     )
 
 

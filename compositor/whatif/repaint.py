@@ -67,8 +67,11 @@ def animation_areas(run: Run) -> dict[Animated, float]:
     whole = frozenset(box for box, item in wanted.items() if _changes_contents(item.painted))
     bounds = painted_bounds(run, wanted.keys(), whole)
     areas: dict[Animated, float] = dict.fromkeys(wanted.values(), 0.0)
-    for box, rect in bounds.items():
-        areas[wanted[box]] += rect.area
+    width, height = run.scene.device_size
+    for box, item in wanted.items():
+        # Nothing may be painted at this moment: a shadow or colour that is only about to show.
+        border_box = run.client_rects.bounding_client_rect(box).intersect(Rect(0, 0, width, height))
+        areas[item] += bounds.get(box, EMPTY_RECT).union(border_box).area
     return areas
 
 

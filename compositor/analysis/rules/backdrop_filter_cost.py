@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from compositor.analysis.causes import cause
 from compositor.analysis.facts import Facts
+from compositor.analysis.fixes import drop
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.base.i18n import _, ngettext
+from compositor.base.i18n import _, later, ngettext
 from compositor.base.source import Span
 from compositor.property_trees.nodes import EffectNode
 
@@ -40,7 +41,12 @@ def check(facts: Facts) -> Iterator[Finding]:
             evidence={"count": len(effects), "area_px": round(area), "screens": round(share, 3)},
             message=message.format(count=len(effects), owner=owner, share=round(100 * share)),
             fix=_("use a translucent colour, or keep the backdrop filter on one small element"),
+            edits=drop(facts, ("backdrop-filter",), tuple(effect.node for effect in effects)),
         )
 
 
-RULE = Rule(id="backdrop-filter-cost", title="Count and area of backdrop filters", check=check)
+_WHY = later(
+    "A backdrop filter copies what lies below it out of the frame, filters it and draws it back. That is done again in "
+    "every frame in which something below changes, so also for each step of scrolling."
+)
+RULE = Rule(id="backdrop-filter-cost", title="Count and area of backdrop filters", check=check, explanation=_WHY)

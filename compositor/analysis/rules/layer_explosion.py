@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from compositor.analysis.facts import CauseGroup, Facts
+from compositor.analysis.fixes import shown_property, without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
-from compositor.base.i18n import _
+from compositor.base.i18n import _, later
 from compositor.base.tree_dump import bytes_text
+from compositor.dom.nodes import NodeId
 from compositor.layers import Layer, LayerId
 
 MANY_LAYERS = 16
+_PIXEL_BYTES = 4
 FAR_TOO_MANY_LAYERS = 100
 
 
@@ -42,19 +45,27 @@ def _asked_for(facts: Facts, group: CauseGroup) -> Finding:
         evidence={
             "layers": count,
             "elements_asking": asking,
+            "full_bytes": _full_bytes(facts, facts.asking.get((group.property, group.where), group.nodes)),
             "nominal_bytes": nominal,
             "resident_bytes": resident,
             "reason": ", ".join(group.reasons),
             "declarations": group.declarations,
         },
         message=message.format(
-            count=count, property=group.property, owner=owner, size=bytes_text(nominal), waiting=asking - count
+            count=count, property=shown_property(group), owner=owner, size=bytes_text(nominal), waiting=asking - count
         ),
         fix=_("remove {property} from {owner}, or set it only on the element that is about to change").format(
-            property=group.property, owner=owner
+            property=shown_property(group), owner=owner
         ),
         layers=group.layers,
+        edits=without_layer(facts, group),
     )
+
+
+def _full_bytes(facts: Facts, nodes: Iterable[NodeId]) -> int:
+    """Bytes of the border boxes of all elements that ask, near and far: what an engine without tiles would keep."""
+    rects = (rect for node in nodes for rect in facts.boxes_on_page(node))
+    return round(sum(rect.width * rect.height for rect in rects)) * _PIXEL_BYTES
 
 
 def _forced_by(facts: Facts, culprit: Layer, forced: list[Layer]) -> Finding:
@@ -91,4 +102,8 @@ def _severity(count: int) -> Level:
     return Level.ERROR if count >= FAR_TOO_MANY_LAYERS else Level.WARNING
 
 
-RULE = Rule(id="layer-explosion", title="Many layers with one cause", check=check)
+_WHY = later(
+    "Each layer has textures of its own, must be sorted and drawn by itself in every frame, and is looked at again "
+    "whenever layers are decided. Dozens cost memory and time although a few would show the same picture."
+)
+RULE = Rule(id="layer-explosion", title="Many layers with one cause", check=check, explanation=_WHY)

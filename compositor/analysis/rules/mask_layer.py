@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from compositor.analysis.causes import first_declared
 from compositor.analysis.facts import Facts
+from compositor.analysis.fixes import set_rule
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.base.i18n import _, ngettext
+from compositor.base.i18n import _, later, ngettext
 from compositor.base.source import NO_SPAN, Span
 from compositor.dom.nodes import NO_NODE
 from compositor.layers import EffectGroup, GroupKind
@@ -38,6 +39,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             evidence={"count": len(clips), "masks": masks},
             message=message.format(count=len(clips), owner=owner, masks=masks),
             fix=_("clip to a plain rectangle, or round the moving layer itself"),
+            edits=set_rule(owner, "border-radius:0;clip-path:none"),
         )
 
 
@@ -50,4 +52,8 @@ def _where(facts: Facts, group: EffectGroup) -> Span:
     return declared[1] if declared else facts.document.nodes[node].span
 
 
-RULE = Rule(id="mask-layer", title="Rounded clips over composited content", check=check)
+_WHY = later(
+    "What moves in layers cannot be cut to rounded corners while it is painted; the clip is applied each time a frame "
+    "is drawn, in the shader where it is simple, else by drawing into an offscreen texture and masking that."
+)
+RULE = Rule(id="mask-layer", title="Rounded clips over composited content", check=check, explanation=_WHY)

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compositor.analysis.facts import Facts
+from compositor.analysis.fixes import drop_cause, raise_above
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
-from compositor.base.i18n import _, ngettext
+from compositor.base.i18n import _, later, ngettext
 from compositor.base.tree_dump import bytes_text
 from compositor.layers import Layer
 
+_PIXEL_BYTES = 4
 _NOTICEABLE_BYTES = 256 * 1024
+_MANY_ELEMENTS = 8
+_MANY_LAYERS = 4
+_STRUCTURAL = frozenset(("FixedPosition", "StickyPosition"))
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -32,7 +37,6 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
     nominal = facts.nominal_bytes(ids)
     elements = tuple(dict.fromkeys(node for layer in layers for node in facts.painted_elements(layer)))
     owner, name = facts.names.name(elements), facts.owner_name(culprit)
-    severity = Level.WARNING if nominal >= _NOTICEABLE_BYTES else Level.INFO
     message = ngettext(
         "{elements} elements are in a layer ({size}) only because they are painted over {culprit}",
         "{elements} elements are in {layers} layers ({size}) only because they are painted over {culprit}",
@@ -42,7 +46,7 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
         message = _("{owner} is in a layer of its own ({size}) only because it is painted over {culprit}")
     return Finding(
         id=RULE.id,
-        severity=severity,
+        severity=_severity(facts, culprit, layers, len(elements)),
         owner=owner,
         where=where_of(facts, culprit),
         evidence={"layers": len(ids), "elements": len(elements), "nominal_bytes": nominal, "culprit": name},
@@ -51,7 +55,22 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
         ),
         fix=_("drop what promotes {culprit}, or give it a higher z-index if it may lie on top").format(culprit=name),
         layers=ids,
+        edits=raise_above(facts, culprit) or drop_cause(facts, culprit),
     )
 
 
-RULE = Rule(id="overlap-promotion", title="Layers made by overlap alone", check=check)
+def _severity(facts: Facts, culprit: Layer, layers: list[Layer], elements: int) -> Level:
+    """Only a hint where the culprit must have a layer anyway, or where little follows it."""
+    if any(cause.reason in _STRUCTURAL for cause in facts.causes[culprit.id]) and len(layers) < _MANY_LAYERS:
+        return Level.INFO
+    nominal = facts.nominal_bytes(layer.id for layer in layers)
+    many = elements >= _MANY_ELEMENTS or len(layers) >= _MANY_LAYERS
+    heavy = nominal >= facts.screen_area * _PIXEL_BYTES
+    return Level.WARNING if heavy or (many and nominal >= _NOTICEABLE_BYTES) else Level.INFO
+
+
+_WHY = later(
+    "Layers are drawn in order. What is painted over a layer must come after it, so it needs a layer too, whether or "
+    "not it asked for one."
+)
+RULE = Rule(id="overlap-promotion", title="Layers made by overlap alone", check=check, explanation=_WHY)

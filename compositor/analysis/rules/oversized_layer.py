@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compositor.analysis.facts import Facts
+from compositor.analysis.fixes import without_layer
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.base.i18n import _
+from compositor.base.i18n import _, later
 from compositor.base.tree_dump import bytes_text, number
 
 _SCREENS = 4.0
@@ -14,7 +15,7 @@ _SCREENS = 4.0
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding a cause whose largest layer covers more than `_SCREENS` screens; the page itself does not count."""
-    screen = facts.viewport_px[0] * facts.viewport_px[1]
+    screen = facts.screen_area
     for group in facts.groups:
         large = [layer for layer in group.layers if facts.layers[layer].bounds.area > _SCREENS * screen]
         if not large:
@@ -41,7 +42,12 @@ def check(facts: Facts) -> Iterator[Finding]:
             ),
             fix=_("promote a smaller element, or clip the large one to what can be seen"),
             layers=tuple(large),
+            edits=without_layer(facts, group),
         )
 
 
-RULE = Rule(id="oversized-layer", title="Layers much larger than the screen", check=check)
+_WHY = later(
+    "A layer is as large as everything that is painted into it, seen or not. Browsers with tiles keep textures for a "
+    "wide margin around the screen, others for all of it."
+)
+RULE = Rule(id="oversized-layer", title="Layers much larger than the screen", check=check, explanation=_WHY)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.base.i18n import _
+from compositor.base.i18n import _, later
 from compositor.base.tree_dump import bytes_text
 
 _NOTICEABLE_BYTES = 1024 * 1024
@@ -34,4 +34,8 @@ def check(facts: Facts) -> Iterator[Finding]:
         )
 
 
-RULE = Rule(id="solid-colour-layer", title="Layers of one colour", check=check)
+_WHY = later(
+    "A texture costs four bytes a pixel whatever is in it. Chromium draws a layer of one colour without a texture; "
+    "engines that do not look for this pay for every pixel."
+)
+RULE = Rule(id="solid-colour-layer", title="Layers of one colour", check=check, explanation=_WHY)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compositor.analysis.facts import Facts
+from compositor.analysis.facts import CauseGroup, Facts
+from compositor.analysis.fixes import without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
-from compositor.base.i18n import _
+from compositor.base.i18n import _, later
 from compositor.base.tree_dump import bytes_text
 from compositor.layers import TileBin
 
@@ -20,6 +21,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     left_out = [tiles.tiles[tile] for tile in tiles.over_budget]
     visible = sum(1 for tile in left_out if tile.bin is TileBin.NOW)
     profile = facts.run.scene.device
+    edits = next((found for group in _by_bytes(facts) if (found := without_layer(facts, group))), ())
     ranked = sorted(facts.drawn, key=lambda layer: (-facts.tilings[layer.id].nominal_bytes, layer.id))
     owner = facts.owner_name(ranked[0])
     message = _(
@@ -43,7 +45,16 @@ def check(facts: Facts) -> Iterator[Finding]:
         ),
         fix=_("take layers away, the largest first: {owner}").format(owner=owner),
         layers=tuple(dict.fromkeys(tile.layer for tile in left_out)),
+        edits=edits,
     )
 
 
-RULE = Rule(id="vram-budget", title="Textures beyond the device's limit", check=check)
+def _by_bytes(facts: Facts) -> list[CauseGroup]:
+    return sorted(facts.groups, key=lambda group: -facts.nominal_bytes(group.layers))
+
+
+_WHY = later(
+    "A browser gives the tiles of one page a share of the device's memory. Beyond it tiles get no texture, and what "
+    "they would show is missing until something else is given up; the system may end the page."
+)
+RULE = Rule(id="vram-budget", title="Textures beyond the device's limit", check=check, explanation=_WHY)

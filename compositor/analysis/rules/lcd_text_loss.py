@@ -1,0 +1,56 @@
+"""Text that loses its subpixel antialiasing because it got a layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compositor.analysis.facts import Facts
+from compositor.analysis.fixes import without_layer
+from compositor.analysis.model import Finding, Level, Rule
+from compositor.base.i18n import _, later, ngettext
+from compositor.layers import POLICIES
+from compositor.layers.policy import LcdPreference
+
+_SEVERAL = 4
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    """One hint a cause of layers with text on no opaque ground, on screens where text is drawn in subpixels."""
+    scene = facts.run.scene
+    if POLICIES[scene.device.layer_policy].lcd_preference(scene.dpr) is not LcdPreference.STRONGLY_PREFERRED:
+        return
+    for group in facts.merged_groups(_SEVERAL):
+        if any(reason.startswith("Active") for reason in group.reasons):
+            continue  # soft only while it moves
+        soft = tuple(
+            layer for layer in group.layers if facts.layers[layer].has_text and not facts.layers[layer].text_on_opaque
+        )
+        if not soft:
+            continue
+        owner = facts.names.name(group.nodes)
+        message = ngettext(
+            "the text of {owner} is drawn in grey instead of subpixels: its layer has no opaque ground",
+            "the text of {owner} is drawn in grey instead of subpixels: {count} layers have no opaque ground",
+            len(soft),
+        )
+        yield Finding(
+            id=RULE.id,
+            severity=Level.INFO,
+            owner=owner,
+            where=group.where,
+            evidence={"layers": len(soft), "reason": ", ".join(group.reasons)},
+            message=message.format(owner=owner, count=len(soft)),
+            fix=_("give it an opaque background, or take away what gives it a layer"),
+            layers=soft,
+            edits=without_layer(facts, group),
+        )
+
+
+_BETTER = ("layer-explosion", "translatez-hack", "will-change-overuse", "backdrop-filter-cost")
+_WHY = later(
+    "On screens with large pixels text is drawn with the three colours of a pixel, three times as sharp across. In a "
+    "layer that something may show through this cannot be done, and the text is drawn in shades of grey."
+)
+RULE = Rule(
+    id="lcd-text-loss", title="Text that loses subpixel antialiasing", check=check, explanation=_WHY, yields_to=_BETTER
+)
