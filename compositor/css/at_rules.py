@@ -9,6 +9,7 @@ import tinycss2
 
 from compositor.base.i18n import _
 from compositor.base.source import Span
+from compositor.css.computing import ComputeContext
 from compositor.css.conditions import ConditionError
 from compositor.css.container import parse_container_queries
 from compositor.css.declaration_list import DeclarationParser, Reporter, custom_value
@@ -29,6 +30,7 @@ from compositor.css.rules import (
 from compositor.css.selector_parser import parse_selector_list
 from compositor.css.selectors import InvalidSelector, ScopeSelector
 from compositor.css.supports import supports_condition, supports_declaration
+from compositor.css.syntax import Syntax, compute_typed, is_independent, parse_syntax, parse_typed
 from compositor.css.token_text import token_text
 
 Node = Any
@@ -205,12 +207,22 @@ def _property_rule(node: Node, reporter: Reporter) -> PropertyRule | None:
         if item.type == "declaration"
     }
     inherits = _single_word(descriptors.get("inherits", []))
-    if inherits not in ("true", "false") or "syntax" not in descriptors:
+    syntax = _syntax_of(descriptors.get("syntax", []))
+    if inherits not in ("true", "false") or syntax is None:
         return None
-    initial = custom_value(descriptors["initial-value"]) if "initial-value" in descriptors else None
-    return PropertyRule(
-        words[0].value, inherits == "true", initial if isinstance(initial, CustomValue) else None, reporter.span(node)
-    )
+    given = custom_value(descriptors["initial-value"]) if "initial-value" in descriptors else None
+    initial = given if isinstance(given, CustomValue) else None
+    if syntax.alternatives:
+        typed = None if initial is None else parse_typed(syntax, initial.tokens)
+        if typed is None or not is_independent(typed):
+            return None
+        initial = CustomValue(tuple(compute_typed(typed, ComputeContext())), False)
+    return PropertyRule(words[0].value, syntax, inherits == "true", initial, reporter.span(node))
+
+
+def _syntax_of(tokens: Sequence[Token]) -> Syntax | None:
+    strings = [token for token in tokens if token.type not in ("whitespace", "comment")]
+    return parse_syntax(strings[0].value) if len(strings) == 1 and strings[0].type == "string" else None
 
 
 def _single_word(tokens: Sequence[Token]) -> str:

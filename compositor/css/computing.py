@@ -42,7 +42,6 @@ class ComputeContext:
         monospace: The element's `font-family` is the generic `monospace` alone, which makes keyword
             font sizes smaller.
         parent: Computed value of the parent, by property; None at the root.
-        attribute: Value of an attribute of the element, for `attr()`.
     """
 
     font_size: float = 16.0
@@ -68,4 +67,3 @@ class ComputeContext:
     quirks: bool = False
     monospace: bool = False
     parent: Callable[[Property[Any]], Any] | None = None
-    attribute: Callable[[str], str | None] | None = None

@@ -9,8 +9,7 @@ from compositor.css.computing import ComputeContext
 from compositor.css.computing_colors import compute_color
 from compositor.css.computing_images import compute_image
 from compositor.css.computing_lengths import compute_length, compute_lp
-from compositor.css.specified import AttributeText
-from compositor.css.values import Content, ContentString, LengthPercentage, LineHeight, Lp, Number
+from compositor.css.values import Content, LengthPercentage, LineHeight, Lp, Number
 
 _BOLDER = ((350.0, 400.0), (550.0, 700.0), (900.0, 900.0))
 _LIGHTER = ((100.0, None), (550.0, 100.0), (750.0, 400.0))
@@ -79,16 +78,13 @@ def compute_text_align(value: str, cc: ComputeContext) -> str:
 
 
 def compute_content(value: Any, cc: ComputeContext) -> Content:
-    """`content`, attributes read."""
+    """`content`."""
     if isinstance(value, str):
         return value  # type: ignore[return-value]
     return tuple(_compute_item(item, cc) for item in value)
 
 
 def _compute_item(item: Any, cc: ComputeContext) -> Any:
-    if isinstance(item, AttributeText):
-        text = cc.attribute(item.name) if cc.attribute is not None else None
-        return ContentString(item.fallback if text is None else text)
     return item if isinstance(item, tuple) else compute_image(item, cc)
 
 

@@ -129,8 +129,12 @@ class _Parser:
     def _function(self, token: Token, depth: int) -> Condition[ContainerFacts]:
         if token.lower_name == "style":
             self._is_style = True
-            return self._styles.inside(token.arguments, depth)
+            return self.style(token.arguments, depth)
         return self._no_function(token, depth)
+
+    def style(self, arguments: Sequence[Token], depth: int) -> Condition[ContainerFacts]:
+        """What stands in `style()`."""
+        return self._styles.inside(arguments, depth)
 
     def _no_function(self, token: Token, _depth: int) -> Condition[ContainerFacts]:
         self._unknown_names.append(f"{token.name}()")
@@ -210,6 +214,15 @@ class _Parser:
             value = raw[raw.index(content[1]) + 1 :]
             return lambda facts: facts.custom_equals(name, value)
         return _style_range(content)
+
+
+def style_condition(arguments: Sequence[Token], depth: int) -> Condition[ContainerFacts]:
+    """The condition in `style()`.
+
+    Raises:
+        ConditionError: It is malformed.
+    """
+    return _Parser([]).style(arguments, depth)
 
 
 def _style_range(content: list[Token]) -> Condition[ContainerFacts]:

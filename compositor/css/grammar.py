@@ -10,7 +10,7 @@ Specified values that depend on nothing are already the types of `values`: lengt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,14 +91,28 @@ def arguments(function: Token) -> list[list[Token]]:
     return split_on(significant(function.arguments), ",")
 
 
+SUBSTITUTED = frozenset(("var", "env", "attr", "if"))
+"""Functions that are replaced by other tokens once the element is known."""
+
+
 def contains_var(tokens: Iterable[Token]) -> bool:
-    """True when `var()` or `env()` occurs at any depth, so parsing must wait for substitution."""
+    """True when `var()` or its like occurs at any depth, so parsing must wait for substitution."""
+    return any(token.lower_name in SUBSTITUTED for token in functions_in(tokens))
+
+
+def attributes_in(tokens: Iterable[Token]) -> frozenset[str]:
+    """Names of the attributes that `attr()` reads, lower case."""
+    heads = (significant(token.arguments)[:1] for token in functions_in(tokens) if token.lower_name == "attr")
+    return frozenset(head[0].lower_value for head in heads if head and head[0].type == "ident")
+
+
+def functions_in(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Function tokens at any depth."""
     stack = [iter(tokens)]
     while stack:
         for token in stack[-1]:
             if token.type == "function":
-                if token.lower_name in ("var", "env"):
-                    return True
+                yield token
                 stack.append(iter(token.arguments))
                 break
             if token.type in ("() block", "[] block", "{} block"):
@@ -106,7 +120,6 @@ def contains_var(tokens: Iterable[Token]) -> bool:
                 break
         else:
             stack.pop()
-    return False
 
 
 # ------------------------------------------------------------------ keywords

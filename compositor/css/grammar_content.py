@@ -21,7 +21,6 @@ from compositor.css.grammar import (
 )
 from compositor.css.grammar_images import image
 from compositor.css.grammar_numeric import integer
-from compositor.css.specified import AttributeText
 from compositor.css.values import ContentCounter, ContentQuote, ContentString
 
 _QUOTES = frozenset({"open-quote", "close-quote", "no-open-quote", "no-close-quote"})
@@ -35,7 +34,7 @@ def content(tokens: Tokens, ctx: ParseContext) -> Any:
     slash = next((i for i, token in enumerate(tokens) if is_literal(token, "/")), len(tokens))
     items = tuple(_content_item(token, ctx) for token in tokens[:slash])
     for token in tokens[slash + 1 :]:
-        if not isinstance(_content_item(token, ctx), (ContentString, ContentCounter, AttributeText)):
+        if not isinstance(_content_item(token, ctx), (ContentString, ContentCounter)):
             raise InvalidValue
     if not items or slash == len(tokens) - 1:
         raise InvalidValue
@@ -48,24 +47,12 @@ def _content_item(token: Token, ctx: ParseContext) -> Any:
     word = ident_of(token)
     if word in _QUOTES:
         return ContentQuote(str(word))
-    if token.type == "function":
-        if token.lower_name == "attr":
-            return _attribute(token)
-        if token.lower_name in ("counter", "counters"):
-            return _counter(token)
+    if token.type == "function" and token.lower_name in ("counter", "counters"):
+        return _counter(token)
     value = image(token, ctx)
     if value is None:
         raise InvalidValue
     return value
-
-
-def _attribute(token: Token) -> AttributeText:
-    parts = arguments(token)
-    name = parts[0][0]
-    if name.type != "ident" or len(parts) > 2:
-        raise InvalidValue
-    fallback = parts[1][0].value if len(parts) == 2 and parts[1][0].type == "string" else ""
-    return AttributeText(name.value.lower(), fallback)
 
 
 def _counter(token: Token) -> ContentCounter:

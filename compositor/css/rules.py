@@ -9,8 +9,10 @@ from typing import Any, Final
 
 from compositor.base.source import Span
 from compositor.css.container import ContainerQueryList
+from compositor.css.grammar import attributes_in
 from compositor.css.media import MediaQueryList
 from compositor.css.selectors import Selector
+from compositor.css.syntax import Syntax
 from compositor.css.token_text import token_text
 
 
@@ -23,29 +25,37 @@ class Origin(IntEnum):
 
 
 class Pending:
-    """A value with `var()`, `env()` or `attr()` in it: tokens until custom properties are known.
+    """A value with `var()`, `env()`, `attr()` or `if()` in it: tokens until the element is known.
 
     Attributes:
         name: The property as written, maybe a shorthand; `name` of the declaration is one longhand of it.
         tokens: Component values.
+        attributes: Names of the attributes that it reads.
     """
 
-    __slots__ = ("name", "span", "tokens")
+    __slots__ = ("attributes", "name", "span", "tokens")
 
     def __init__(self, name: str, tokens: Sequence[Any], span: Span) -> None:
         self.name: Final = name
         self.tokens: Final = tokens
+        self.attributes: Final = attributes_in(tokens)
         self.span: Final = span
 
 
 class CustomValue:
-    """The value of a custom property: tokens without surrounding white space."""
+    """The value of a custom property: tokens without surrounding white space.
 
-    __slots__ = ("has_var", "tokens")
+    Attributes:
+        has_var: Something in it must be substituted.
+        attributes: Names of the attributes that it reads.
+    """
+
+    __slots__ = ("attributes", "has_var", "tokens")
 
     def __init__(self, tokens: Sequence[Any], has_var: bool) -> None:
         self.tokens: Final = tokens
         self.has_var: Final = has_var
+        self.attributes: Final = attributes_in(tokens) if has_var else frozenset()
 
     def __str__(self) -> str:
         return token_text(self.tokens)
@@ -176,6 +186,7 @@ class PropertyRule:
     """`@property`; `initial` None when there is none."""
 
     name: str
+    syntax: Syntax
     inherits: bool
     initial: CustomValue | None
     span: Span

@@ -120,10 +120,3 @@ class FitContentOf(NamedTuple):
     """`fit-content()` with its limit as specified."""
 
     limit: Any
-
-
-class AttributeText(NamedTuple):
-    """`attr()` in `content`: the attribute's name in lower case, and the text without it."""
-
-    name: str
-    fallback: str = ""

@@ -8,12 +8,12 @@ Source: CSS Cascade 5, §6 and §7.3.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from compositor.base.source import Span
 from compositor.css import properties as p
-from compositor.css.rules import Declaration, Origin, Pending
-from compositor.css.specified import AttributeText, WideKeyword
+from compositor.css.rules import CustomValue, Declaration, Origin, Pending
+from compositor.css.specified import WideKeyword
 from compositor.style.rule_index import Entry
 
 Level = tuple[int, int]
@@ -39,10 +39,10 @@ class Cascaded:
         declared: Where each declaration of an author's rule was written, by longhand.
         relative: Spans relative to the style attribute, of what it won; line 0 for hints.
         important: Names of the longhands that an important declaration won.
-        reads_attributes: Some value depends on an attribute of the element through `attr()`.
+        attributes: Names of the attributes that some value reads through `attr()`.
     """
 
-    __slots__ = ("custom", "declared", "first", "important", "reads_attributes", "relative", "rest")
+    __slots__ = ("attributes", "custom", "declared", "first", "important", "relative", "rest")
 
     def __init__(self, winners: Mapping[str, Declaration], levels: Mapping[str, Level]) -> None:
         self.custom: Final = {name: won.value for name, won in winners.items() if name.startswith("--")}
@@ -57,15 +57,10 @@ class Cascaded:
             name: span for name, (span, level) in spans.items() if level[0] == Origin.AUTHOR and level not in own
         }
         self.relative: Final = {name: span for name, (span, level) in spans.items() if level in own}
-        content = winners.get("content")
-        self.reads_attributes: Final = content is not None and _reads_attributes(content.value)
+        values = (won.value for won in winners.values())
+        names = (value.attributes for value in values if isinstance(value, Pending | CustomValue) and value.attributes)
+        self.attributes: Final = tuple(sorted(frozenset().union(*names)))
         self.important: Final = frozenset(name for name, won in winners.items() if won.important)
-
-
-def _reads_attributes(content: Any) -> bool:
-    if isinstance(content, Pending):
-        return True
-    return isinstance(content, tuple) and any(isinstance(item, AttributeText) for item in content)
 
 
 def cascade(

@@ -18,7 +18,7 @@ from compositor.dom import NO_NODE, Element, NodeId
 from compositor.style.computed_style import ComputedStyle
 from compositor.style.matching import MatchedRules, Matcher
 from compositor.style.resolve import StyleResolver
-from compositor.style.variables import Substitution, SubstitutionError
+from compositor.style.substitution import Known, Scope, substituted_or_nothing
 
 Size = tuple[float, float]
 NO_SIZES: Mapping[NodeId, Size] = {}
@@ -150,6 +150,7 @@ class _Facts:
         self.context: Final = context
         self._style = style
         self._initial = resolver.initial_custom
+        self._scope = Scope(resolver.media, context=context)
         self._sizes: dict[str, float] = {}
         if size is not None:
             vertical = style[p.WRITING_MODE].startswith(("vertical", "sideways"))
@@ -174,13 +175,7 @@ class _Facts:
 
     def substituted(self, tokens: Sequence[Any]) -> Sequence[Any]:
         """`tokens` with `var()` and bare names of custom properties replaced; empty when that fails."""
-        if len(tokens) == 1 and tokens[0].type == "ident" and tokens[0].value.startswith("--"):
-            value = self._style.custom.get(tokens[0].value)
-            return value.tokens if value is not None else ()
-        try:
-            return Substitution(self._style.custom).tokens(tokens)
-        except SubstitutionError:
-            return ()
+        return substituted_or_nothing(Known(self._style.custom), self._scope, tokens)
 
 
 def _text(value: CustomValue | None) -> str:

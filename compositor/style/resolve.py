@@ -27,8 +27,9 @@ from compositor.dom import Element
 from compositor.style.cascade import Cascaded
 from compositor.style.computed_style import ComputedStyle, InheritedState, MediaContext
 from compositor.style.fixups import adjust
+from compositor.style.substitution import Known, Scope, Substitution, SubstitutionError
 from compositor.style.traits import Traits
-from compositor.style.variables import Substitution, SubstitutionError, initial_custom, resolve_custom
+from compositor.style.variables import computed_custom, initial_custom, resolve_custom
 
 FontUnits = Callable[[Sequence[str], float, float, str], tuple[float, float, float]]
 """Family, size in layout px, weight and style to the px of 1ch, 1ex and 1cap."""
@@ -60,6 +61,7 @@ class StyleResolver:
 
     Attributes:
         measured: Px of 1ch, 1ex and 1cap of the fonts that came up.
+        media: What media queries are evaluated against.
         initial_custom: Custom properties at the root before any declaration.
         asked_container: Some value depends on a query container.
     """
@@ -67,12 +69,13 @@ class StyleResolver:
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
         self._initial = self._initial_values()
+        self.media: Final = environment.media
         self.initial_custom: Final = initial_custom(environment.registered)
         self._root: ComputedStyle | None = None
         self.measured: dict[tuple[Sequence[str], float, float, str], tuple[float, float, float]] = {}
         self._parsed: dict[tuple[str, str], Mapping[str, Any] | None] = {}
         self.asked_container = False
-        self._cache: dict[tuple[Cascaded, int, int, Traits], ComputedStyle] = {}
+        self._cache: dict[tuple[Cascaded, int, int, Traits, tuple[str | None, ...]], ComputedStyle] = {}
         # Keeps the tuples alive whose ids are keys of the cache.
         self._kept: list[ComputedStyle] = []
 
@@ -88,12 +91,11 @@ class StyleResolver:
         self, cascaded: Cascaded, parent: ComputedStyle | None, traits: Traits, element: Element
     ) -> ComputedStyle:
         """The computed style, shared where declarations, parent and traits are the same."""
-        if cascaded.reads_attributes:
-            return self.compute(cascaded, parent, traits, element=element)
-        key = (cascaded, id(parent.values) if parent else 0, id(parent.custom) if parent else 0, traits)
+        read = tuple(map(element.attributes.get, cascaded.attributes)) if cascaded.attributes else ()
+        key = (cascaded, id(parent.values) if parent else 0, id(parent.custom) if parent else 0, traits, read)
         found = self._cache.get(key)
         if found is None:
-            found = self.compute(cascaded, parent, traits)
+            found = self.compute(cascaded, parent, traits, element=element)
             self._cache[key] = found
             if parent is not None:
                 self._kept.append(parent)
@@ -114,14 +116,16 @@ class StyleResolver:
         """Compute afresh; `overrides` are computed values that replace the declared ones."""
         environment = self._environment
         parent_custom = parent.custom if parent else self.initial_custom
-        custom = resolve_custom(cascaded.custom, parent_custom, environment.registered)
-        run = _Computation(self, parent, traits, custom, overrides or {})
+        scope = Scope(environment.media)
         if element is not None:
-            run.context.attribute = element.attributes.get
+            scope = scope._replace(attribute=element.attributes.get)
+        custom = resolve_custom(cascaded.custom, parent_custom, environment.registered, scope)
+        run = _Computation(self, parent, traits, custom, overrides or {})
+        run.scope = scope._replace(context=run.context)
         run.compute(cascaded)
         self.asked_container = self.asked_container or run.context.asked_container
         declared = cascaded.declared
-        return ComputedStyle(tuple(run.values), custom, declared, run.state())
+        return ComputedStyle(tuple(run.values), run.custom, declared, run.state())
 
     def context_for(self, style: ComputedStyle, parent: ComputedStyle | None, is_root: bool) -> ComputeContext:
         """A context in which values for an element with this style are computed, such as keyframes."""
@@ -130,10 +134,12 @@ class StyleResolver:
         run.refresh_context()
         return run.context
 
-    def expand(self, pending: Pending, custom: Mapping[str, CustomValue]) -> Mapping[str, Any] | None:
+    def expand(
+        self, pending: Pending, custom: Mapping[str, CustomValue], scope: Scope | None = None
+    ) -> Mapping[str, Any] | None:
         """Specified values by longhand after substitution; None when invalid at computed-value time."""
         try:
-            tokens = Substitution(custom).tokens(pending.tokens)
+            tokens = Substitution(Known(custom), scope or Scope(self.media)).tokens(pending.tokens)
         except SubstitutionError:
             return None
         key = (pending.name, token_text(tokens))
@@ -160,7 +166,8 @@ class _Computation:
         self._resolver = resolver
         self._parent = parent
         self._traits = traits
-        self._custom = custom
+        self.custom = custom
+        self.scope = Scope(resolver._environment.media)
         self._overrides = overrides
         self._expanded: dict[int, Mapping[str, Any] | None] = {}
         self._parent_values: Sequence[Any] = parent.values if parent else resolver._initial
@@ -218,6 +225,8 @@ class _Computation:
             elif prop is p.COLOR_SCHEME:
                 self.context.color_scheme = self._used_scheme()
         self.refresh_context()
+        registered = self._resolver._environment.registered
+        self.custom = computed_custom(self.custom, cascaded.custom, registered, self.context)
         for name, value in cascaded.rest:
             self._apply(name, value)
         for name in self._overrides:
@@ -286,7 +295,7 @@ class _Computation:
     def _substituted(self, name: str, pending: Pending) -> Any:
         found = self._expanded.get(id(pending), False)
         if found is False:
-            found = self._expanded[id(pending)] = self._resolver.expand(pending, self._custom)
+            found = self._expanded[id(pending)] = self._resolver.expand(pending, self.custom, self.scope)
         # What is invalid at computed-value time behaves as unset.
         return WideKeyword.UNSET if not isinstance(found, Mapping) else found.get(name, WideKeyword.UNSET)
 

@@ -1,103 +1,26 @@
-"""Custom properties: `var()` substitution.
+"""Custom properties of an element: declared, inherited and registered ones.
 
-Source: CSS Variables 1; CSS Environment Variables 1. Cycles make all their members invalid; the length of
-a substituted value is limited, so that nested doubling ends.
+Source: CSS Variables 1, §2; CSS Properties and Values API 1, §2. Cycles make all their members invalid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from tinycss2 import ast
-
+from compositor.css.computing import ComputeContext
 from compositor.css.rules import CustomValue, PropertyRule
 from compositor.css.specified import WideKeyword
-
-Token = Any
-
-MAX_TOKENS = 16384
-_MAX_DEPTH = 64
-
-_SIDES = ("top", "right", "bottom", "left")
-_ENVIRONMENT_ZERO = frozenset(f"safe-area-{kind}-{side}" for kind in ("inset", "max-inset") for side in _SIDES)
-
-
-class SubstitutionError(ValueError):
-    """A variable without value and fallback, a cycle, or a value that grows too long."""
-
-
-class Substitution:
-    """Replaces references by values; `lookup` gives tokens or None.
-
-    One object serves one value and counts the tokens that come out.
-    """
-
-    def __init__(self, values: Mapping[str, CustomValue], resolver: CustomResolver | None = None) -> None:
-        self._values = values
-        self._resolver = resolver
-        self._count = 0
-
-    def tokens(self, tokens: Sequence[Token], depth: int = 0) -> list[Token]:
-        """`tokens` with all references replaced; raises `SubstitutionError`."""
-        if depth > _MAX_DEPTH:
-            raise SubstitutionError
-        result: list[Token] = []
-        for token in tokens:
-            kind = token.type
-            if kind == "function":
-                result.extend(self._function(token, depth))
-            elif kind in ("() block", "[] block", "{} block"):
-                block = type(token)(token.source_line, token.source_column, self.tokens(token.content, depth + 1))
-                result.append(block)
-            else:
-                result.append(token)
-        self._count += len(result)
-        if self._count > MAX_TOKENS:
-            raise SubstitutionError
-        return result
-
-    def _function(self, token: Token, depth: int) -> list[Token]:
-        if token.lower_name in ("var", "env"):
-            return self._reference(token, depth)
-        arguments = self.tokens(token.arguments, depth + 1)
-        return [ast.FunctionBlock(token.source_line, token.source_column, token.name, arguments)]
-
-    def _reference(self, token: Token, depth: int) -> list[Token]:
-        name, fallback = _split_reference(token.arguments)
-        if token.lower_name == "env":
-            if name in _ENVIRONMENT_ZERO:
-                return [ast.DimensionToken(token.source_line, token.source_column, 0, 0, "0", "px")]
-        else:
-            value = self._resolver.value(name) if self._resolver is not None else self._values.get(name)
-            if value is not None:
-                self._count += len(value.tokens)
-                if self._count > MAX_TOKENS:
-                    raise SubstitutionError
-                return list(value.tokens)
-        if fallback is None:
-            raise SubstitutionError
-        return self.tokens(fallback, depth + 1)
-
-
-def _split_reference(arguments: Sequence[Token]) -> tuple[str, list[Token] | None]:
-    """The name and the tokens of the fallback, None without a comma."""
-    significant = [token for token in arguments if token.type not in ("whitespace", "comment")]
-    if not significant or significant[0].type != "ident":
-        raise SubstitutionError
-    for at, token in enumerate(arguments):
-        if token.type == "literal" and token.value == ",":
-            return significant[0].value, list(arguments[at + 1 :])
-    if len(significant) > 1:
-        raise SubstitutionError
-    return significant[0].value, None
+from compositor.css.syntax import compute_typed, parse_typed
+from compositor.style.substitution import MAX_DEPTH, Scope, Substitution, SubstitutionError
 
 
 class CustomResolver:
     """Resolves the custom properties that one element declares, in any order, with cycles found."""
 
-    def __init__(self, declared: Mapping[str, CustomValue], inherited: Mapping[str, CustomValue]) -> None:
+    def __init__(self, declared: Mapping[str, CustomValue], inherited: Mapping[str, CustomValue], scope: Scope) -> None:
         self._declared = declared
+        self._scope = scope
         self._inherited = inherited
         self._resolved: dict[str, CustomValue | None] = {}
         self._open: list[str] = []
@@ -116,11 +39,11 @@ class CustomResolver:
         if name in self._open:
             self._cyclic.update(self._open[self._open.index(name) :])
             return None
-        if len(self._open) > _MAX_DEPTH:
+        if len(self._open) > MAX_DEPTH:
             return None
         self._open.append(name)
         try:
-            tokens = Substitution(self._inherited, self).tokens(declared.tokens)
+            tokens = Substitution(self, self._scope).tokens(declared.tokens)
             result = CustomValue(tuple(tokens), False)
         except SubstitutionError:
             result = None
@@ -132,9 +55,12 @@ class CustomResolver:
 
 
 def resolve_custom(
-    declared: Mapping[str, Any], parent: Mapping[str, CustomValue], registered: Mapping[str, PropertyRule]
+    declared: Mapping[str, Any],
+    parent: Mapping[str, CustomValue],
+    registered: Mapping[str, PropertyRule],
+    scope: Scope,
 ) -> Mapping[str, CustomValue]:
-    """All custom properties of an element: inherited, registered and own ones."""
+    """All custom properties of an element: inherited, registered and own ones, these not computed yet."""
     reset = [rule for rule in registered.values() if not rule.inherits and rule.name in parent]
     if not declared and not reset:
         return parent
@@ -147,15 +73,38 @@ def resolve_custom(
             own[name] = value
         else:
             _apply_keyword(inherited, name, value, parent, registered)
-    resolver = CustomResolver(own, inherited)
+    resolver = CustomResolver(own, inherited, scope)
     result = {name: resolver.value(name) for name in own}
     for name, resolved in result.items():
-        if resolved is not None:
+        if resolved is not None and _fits(resolved, registered.get(name)):
             inherited[name] = resolved
         else:
             # Invalid at computed-value time: as unset.
             _apply_keyword(inherited, name, WideKeyword.UNSET, parent, registered)
     return inherited
+
+
+def _fits(value: CustomValue, rule: PropertyRule | None) -> bool:
+    """True when a value has the registered syntax."""
+    return rule is None or not rule.syntax.alternatives or parse_typed(rule.syntax, value.tokens) is not None
+
+
+def computed_custom(
+    custom: Mapping[str, CustomValue],
+    declared: Mapping[str, Any],
+    registered: Mapping[str, PropertyRule],
+    context: ComputeContext,
+) -> Mapping[str, CustomValue]:
+    """`custom` with the registered properties that the element declares computed."""
+    typed = [name for name in declared if name in registered and registered[name].syntax.alternatives]
+    if not typed:
+        return custom
+    computed = dict(custom)
+    for name in typed:
+        found = parse_typed(registered[name].syntax, custom[name].tokens) if name in custom else None
+        if found is not None:
+            computed[name] = CustomValue(tuple(compute_typed(found, context)), False)
+    return computed
 
 
 def initial_custom(registered: Mapping[str, PropertyRule]) -> Mapping[str, CustomValue]:

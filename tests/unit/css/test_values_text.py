@@ -165,17 +165,9 @@ def test_bad_value_is_invalid(name: str, text: str) -> None:
 
 
 def test_content() -> None:
-    cc = ComputeContext(attribute={"data-x": "X"}.get)
+    value = computed("content", 'open-quote "a" counters(c, ".", UPPER-ROMAN) / "alt"')
 
-    value = computed("content", 'open-quote "a" attr(data-x) attr(y, "z") counters(c, ".", UPPER-ROMAN) / "alt"', cc)
-
-    assert value == (
-        ContentQuote("open-quote"),
-        ContentString("a"),
-        ContentString("X"),
-        ContentString("z"),
-        ContentCounter("c", ".", "upper-roman"),
-    )
+    assert value == (ContentQuote("open-quote"), ContentString("a"), ContentCounter("c", ".", "upper-roman"))
     assert computed("content", "none") == "none"
 
 
