@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import tinycss2
 
@@ -27,8 +27,7 @@ from compositor.css.rules import (
     Rule,
     SupportsRule,
 )
-from compositor.css.selector_parser import parse_selector_list
-from compositor.css.selectors import InvalidSelector, ScopeSelector
+from compositor.css.selectors import InvalidSelector
 from compositor.css.supports import supports_condition, supports_declaration
 from compositor.css.syntax import Syntax, compute_typed, is_independent, parse_syntax, parse_typed
 from compositor.css.token_text import token_text
@@ -42,8 +41,6 @@ GROUPS = frozenset(("media", "supports", "layer", "container", "scope", "startin
 _SILENT = frozenset(("page", "namespace", "counter-style", "font-feature-values", "font-palette-values",
                      "view-transition", "position-try", "starting-style", "color-profile", "viewport",
                      "-ms-viewport", "document"))  # fmt: skip
-
-_ROOT = tinycss2.parse_component_value_list(":root")
 
 MakeRule = Callable[[tuple[Rule, ...]], Rule]
 
@@ -119,23 +116,31 @@ def layer_names(tokens: Sequence[Token]) -> tuple[tuple[str, ...], ...] | None:
     return tuple(names)
 
 
-def scope_of(prelude: Sequence[Token]) -> ScopeSelector:
-    """The scope of `@scope (roots) [to (limits)]`; without roots, the whole document.
+class ScopePrelude(NamedTuple):
+    """The blocks of `@scope (start)? [ to (end) ]?`, None for those that are not there."""
+
+    start: Sequence[Token] | None
+    end: Sequence[Token] | None
+
+
+def scope_prelude(prelude: Sequence[Token]) -> ScopePrelude:
+    """What stands before the block of `@scope`.
 
     Raises:
-        InvalidSelector: The prelude is malformed.
+        InvalidSelector: It is malformed.
     """
     parts = [token for token in prelude if token.type not in ("whitespace", "comment")]
-    blocks = [part for part in parts if part.type == "() block"]
-    words = [part.lower_value for part in parts if part.type == "ident"]
-    if len(blocks) + len(words) != len(parts) or len(blocks) > 2 or words not in ([], ["to"]):
-        raise InvalidSelector(_("malformed scope"))
-    lists = [parse_selector_list(block.content) for block in blocks]
-    has_end = bool(words)
-    if has_end and parts[-1].type != "() block":
-        raise InvalidSelector(_("malformed scope"))
-    start = lists[0] if len(lists) == (2 if has_end else 1) else parse_selector_list([*_ROOT])
-    return ScopeSelector(start, lists[-1] if has_end else ())
+    kinds = [part.lower_value if part.type == "ident" else part.type for part in parts]
+    match kinds:
+        case []:
+            return ScopePrelude(None, None)
+        case ["() block"]:
+            return ScopePrelude(parts[0].content, None)
+        case ["to", "() block"]:
+            return ScopePrelude(None, parts[1].content)
+        case ["() block", "to", "() block"]:
+            return ScopePrelude(parts[0].content, parts[2].content)
+    raise InvalidSelector(_("malformed scope"))
 
 
 def leaf_rule(node: Node, reporter: Reporter, declarations: DeclarationParser) -> Sequence[Rule]:

@@ -18,6 +18,7 @@ from compositor.css.rules import (
     Pending,
     PropertyRule,
     Rule,
+    ScopeRule,
     StyleRule,
     StyleSheets,
     SupportsRule,
@@ -52,7 +53,11 @@ def _dump_rules(rules: Iterable[Rule], depth: int, lines: list[str]) -> None:
             case StyleRule(declarations=declarations):
                 lines.extend(_declaration_lines(declarations, depth + 1))
             case (
-                MediaRule(rules=inner) | ContainerRule(rules=inner) | SupportsRule(rules=inner) | LayerRule(rules=inner)
+                MediaRule(rules=inner)
+                | ContainerRule(rules=inner)
+                | ScopeRule(rules=inner)
+                | SupportsRule(rules=inner)
+                | LayerRule(rules=inner)
             ):
                 _dump_rules(inner, depth + 1, lines)
             case KeyframesRule(blocks=blocks):
@@ -71,6 +76,8 @@ def _heading(rule: Rule) -> str:
             return f"@media {query.text}"
         case ContainerRule(query=query):
             return f"@container {query.text}"
+        case ScopeRule(text=text):
+            return f"@scope {text}".rstrip()
         case SupportsRule(text=text, holds=holds):
             return f"@supports {text} [{'holds' if holds else 'does not hold'}]"
         case LayerRule(name=name):

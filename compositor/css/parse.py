@@ -3,8 +3,7 @@
 Input:  CSS text, and where in which file it begins.
 Output: `StyleSheet`, or declarations.
 Cost:   O(text).
-Source: CSS Syntax 3; CSS Nesting 1; CSS Cascade 6. Differs: of rules in an `@scope` the nearer scope does not
-win.
+Source: CSS Syntax 3; CSS Nesting 1; CSS Cascade 6.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.source import Span
 from compositor.css import at_rules
 from compositor.css.declaration_list import DeclarationParser, Reporter
-from compositor.css.rules import Declaration, MediaRule, Origin, Rule, StyleRule, StyleSheet
-from compositor.css.selector_parser import SelectorContext, parse_nested_list, parse_selector_list
-from compositor.css.selectors import InvalidSelector, ScopeSelector, Selector, scoped
+from compositor.css.rules import Declaration, MediaRule, Origin, Rule, ScopeRule, StyleRule, StyleSheet
+from compositor.css.selector_parser import parse_nested_list, parse_selector_list
+from compositor.css.selectors import SCOPE_LIST, InvalidSelector, Selector
 from compositor.css.source_text import tokenizable
 from compositor.css.token_text import token_text
 
@@ -78,7 +77,7 @@ class _SheetParser:
         self._reporter = reporter
         self._declarations = declarations
         self._may_import = True
-        self._scope: ScopeSelector | None = None
+        self._in_scope = False
 
     def rules(self, nodes: Sequence[Node], depth: int = 0) -> list[Rule]:
         """Rules outside style rules."""
@@ -104,11 +103,7 @@ class _SheetParser:
         return self._block(node.content, selectors, text, span, depth)
 
     def _selectors(self, prelude: Sequence[Node], parent: tuple[Selector, ...] | None) -> tuple[Selector, ...]:
-        roots = self._scope.start if self._scope is not None else None
-        if parent is not None:
-            return parse_nested_list(prelude, parent, roots)
-        selectors = parse_selector_list(prelude, SelectorContext(scope=roots))
-        return selectors if self._scope is None else tuple(scoped(selector, self._scope) for selector in selectors)
+        return parse_selector_list(prelude) if parent is None else parse_nested_list(prelude, parent, self._in_scope)
 
     def _block(
         self, content: Sequence[Node], selectors: tuple[Selector, ...], text: str, span: Span, depth: int
@@ -158,8 +153,8 @@ class _SheetParser:
         if depth >= _MAX_NESTING:
             self._reporter.too_deep(node)
             return ()
-        if node.lower_at_keyword == "scope" and parent is None:
-            return self._scope_rule(node, depth)
+        if node.lower_at_keyword == "scope":
+            return self._scope_rule(node, parent[0] if parent is not None else None, depth)
         rule = at_rules.group_rule(node, self._reporter)
         if rule is None or node.content is None:
             return () if rule is None else (rule(()),)
@@ -173,16 +168,24 @@ class _SheetParser:
             self._reporter.unknown_media_features(made.query, made.span)
         return (made,)
 
-    def _scope_rule(self, node: Node, depth: int) -> Sequence[Rule]:
-        """`@scope (roots) to (limits)`: its rules, each limited to the scope."""
-        try:
-            scope = at_rules.scope_of(node.prelude)
-        except InvalidSelector as error:
-            self._reporter.invalid_selector(token_text(node.prelude), error, self._reporter.span(node))
+    def _scope_rule(self, node: Node, parent: tuple[Selector, ...] | None, depth: int) -> Sequence[Rule]:
+        """`@scope`: inside, selectors are relative to the scoping root (CSS Cascade 6, §2.5)."""
+        span, text = self._reporter.span(node), token_text(node.prelude)
+        if node.content is None:
+            self._reporter.misplaced(node)
             return ()
-        outer, self._scope = self._scope, scope
-        rules = self.rules(
-            tinycss2.parse_rule_list(node.content or (), skip_comments=True, skip_whitespace=True), depth + 1
-        )
-        self._scope = outer
-        return rules
+        try:
+            prelude = at_rules.scope_prelude(node.prelude)
+            start = parent if prelude.start is None else self._plain_selectors(prelude.start, parent)
+            end = () if prelude.end is None else parse_nested_list(prelude.end, SCOPE_LIST, True)
+        except InvalidSelector as error:
+            self._reporter.invalid_selector(text, error, span)
+            return ()
+        outer, self._in_scope = self._in_scope, True
+        rules = self._block(node.content, SCOPE_LIST, ":scope", span, depth + 1)
+        self._in_scope = outer
+        return (ScopeRule(text, start, end, tuple(rules), span),)
+
+    def _plain_selectors(self, tokens: Sequence[Node], parent: tuple[Selector, ...] | None) -> tuple[Selector, ...]:
+        selectors = self._selectors(tokens, parent)
+        return tuple(selector for selector in selectors if not selector.pseudo_element)

@@ -115,6 +115,22 @@ class ContainerRule:
 
 
 @dataclass(frozen=True, slots=True)
+class ScopeRule:
+    """`@scope`.
+
+    Attributes:
+        start: Selectors of the scoping roots; None: the parent of the element that holds the sheet.
+        end: Selectors of the limits, relative to the root.
+    """
+
+    text: str
+    start: tuple[Selector, ...] | None
+    end: tuple[Selector, ...]
+    rules: tuple[Rule, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class SupportsRule:
     """`@supports`; `holds` is known at once."""
 
@@ -196,6 +212,7 @@ Rule = (
     StyleRule
     | MediaRule
     | ContainerRule
+    | ScopeRule
     | SupportsRule
     | LayerRule
     | LayerStatement
@@ -230,11 +247,13 @@ class SheetUse:
     Attributes:
         conditions: Media queries that must all match, from `media` attributes and `@import`.
         layer: Cascade layer that `@import` puts it in; () is none.
+        owner: Id of the parent of the element that holds or links it, for `@scope`; -1: none.
     """
 
     sheet: StyleSheet
     conditions: tuple[MediaQueryList, ...] = ()
     layer: tuple[str, ...] = ()
+    owner: int = -1
 
 
 def _no_url(_url: str, _span: Span) -> str:

@@ -12,6 +12,7 @@ from compositor.base.i18n import _
 from compositor.css import pseudo_names as names
 from compositor.css.selectors import (
     MAX_NESTING,
+    SCOPE_LIST,
     AnchorSelector,
     AttributeSelector,
     ClassSelector,
@@ -49,14 +50,14 @@ class SelectorContext:
 
     Attributes:
         parent: Selectors of the enclosing style rule, for `&`; None outside one.
-        scope: Selectors of the roots of the enclosing `@scope`, for `:scope`; None outside one.
+        in_scope: Inside `@scope`, where `:scope` takes the place of `&` too.
         in_has: Inside `:has()`.
         allow_pseudo_element: False inside functional pseudo-classes.
         depth: Nesting of functional pseudo-classes.
     """
 
     parent: tuple[Selector, ...] | None = None
-    scope: tuple[Selector, ...] | None = None
+    in_scope: bool = False
     in_has: bool = False
     allow_pseudo_element: bool = True
     depth: int = 0
@@ -65,7 +66,7 @@ class SelectorContext:
         """The context inside a functional pseudo-class."""
         if self.depth >= MAX_NESTING:
             raise InvalidSelector(_("nested too deeply"))
-        return SelectorContext(self.parent, self.scope, in_has or self.in_has, False, self.depth + 1)
+        return SelectorContext(self.parent, self.in_scope, in_has or self.in_has, False, self.depth + 1)
 
 
 TOP_LEVEL = SelectorContext()
@@ -76,11 +77,9 @@ def parse_selector_list(tokens: Tokens, context: SelectorContext = TOP_LEVEL) ->
     return tuple(_parse_complex(part, context) for part in split_at_commas(tokens))
 
 
-def parse_nested_list(
-    tokens: Tokens, parent: tuple[Selector, ...], scope: tuple[Selector, ...] | None = None
-) -> tuple[Selector, ...]:
+def parse_nested_list(tokens: Tokens, parent: tuple[Selector, ...], in_scope: bool = False) -> tuple[Selector, ...]:
     """Parse the list of a nested rule: relative to `&` where a selector does not contain it (CSS Nesting 1)."""
-    context = SelectorContext(parent=parent, scope=scope)
+    context = SelectorContext(parent=parent, in_scope=in_scope)
     return tuple(_parse_nested(part, context) for part in split_at_commas(tokens))
 
 
@@ -98,27 +97,29 @@ def split_at_commas(tokens: Tokens) -> list[list[Token]]:
 def _parse_nested(tokens: list[Token], context: SelectorContext) -> Selector:
     reader = _Reader(tokens)
     leading = reader.combinator(at_start=True)
-    if leading is None and _contains_nesting(tokens):
+    if leading is None and _contains_nesting(tokens, context.in_scope):
         return _parse_complex(tokens, context)
     return _read_complex(reader, context, (_nesting(context),), leading or " ")
 
 
-def _contains_nesting(tokens: Tokens, depth: int = 0) -> bool:
+def _contains_nesting(tokens: Tokens, in_scope: bool, depth: int = 0) -> bool:
     if depth > MAX_NESTING:
         return False
+    after_colon = False
     for token in tokens:
         if token.type == "literal" and token.value == "&":
             return True
-        if token.type == "function" and _contains_nesting(token.arguments, depth + 1):
+        if in_scope and after_colon and token.type == "ident" and token.lower_value == "scope":
             return True
+        if token.type == "function" and _contains_nesting(token.arguments, in_scope, depth + 1):
+            return True
+        after_colon = token.type == "literal" and token.value == ":"
     return False
 
 
 def _nesting(context: SelectorContext) -> Simple:
-    if context.parent is None and context.scope is not None:
-        return LogicalSelector("where", context.scope)
     if context.parent is None:
-        return LogicalSelector("where", (make_selector(((PseudoClass("scope"),),), ()),))
+        return SCOPE_LIST[0].compounds[0][0]
     # A parent with pseudo-elements has nothing that `&` could stand for.
     return LogicalSelector("is", tuple(selector for selector in context.parent if not selector.pseudo_element))
 
@@ -305,8 +306,7 @@ def _read_pseudo(reader: _Reader, simple: list[Simple], context: SelectorContext
     if pseudo_element:
         simple.append(NeverSelector())
     elif token.type == "ident":
-        in_scope = name == "scope" and context.scope is not None
-        simple.append(LogicalSelector("is", context.scope or ()) if in_scope else _plain_pseudo_class(name))
+        simple.append(_plain_pseudo_class(name))
     else:
         simple.append(_functional_pseudo_class(name, token.arguments, context))
     return ""

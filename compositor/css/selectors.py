@@ -101,14 +101,6 @@ class AnchorSelector:
 
 
 @dataclass(frozen=True, slots=True)
-class ScopeSelector:
-    """Inside an `@scope`: some inclusive ancestor matches `start`, and nothing from there on matches `end`."""
-
-    start: tuple[Selector, ...]
-    end: tuple[Selector, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NeverSelector:
     """Something valid that matches nothing here, such as `:host` without shadow trees."""
 
@@ -122,7 +114,6 @@ Simple = (
     | NthSelector
     | LogicalSelector
     | AnchorSelector
-    | ScopeSelector
     | NeverSelector
 )
 Combinator = Literal[" ", ">", "+", "~"]
@@ -156,7 +147,7 @@ def specificity_of(simple: Simple) -> Specificity:
             return Specificity(1, 0, 0)
         case TypeSelector():
             return Specificity(0, 0, 1)
-        case LogicalSelector(kind="where") | AnchorSelector() | ScopeSelector():
+        case LogicalSelector(kind="where") | AnchorSelector():
             return ZERO_SPECIFICITY
         case LogicalSelector(selectors=selectors):
             return most_specific(selectors)
@@ -185,16 +176,12 @@ def make_selector(
     return Selector(compounds, combinators, pseudo_element, specificity, complexity)
 
 
-def scoped(selector: Selector, scope: ScopeSelector) -> Selector:
-    """The selector, limited to a scope."""
-    compounds = (*selector.compounds[:-1], (*selector.compounds[-1], scope))
-    return make_selector(compounds, selector.combinators, selector.pseudo_element)
-
-
 def _nested_complexity(simple: Simple) -> int:
     match simple:
         case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
             return sum(selector.complexity for selector in selectors)
-        case ScopeSelector(start=start, end=end):
-            return sum(selector.complexity for selector in start + end)
     return 0
+
+
+SCOPE_LIST = (make_selector(((LogicalSelector("where", (make_selector(((PseudoClass("scope"),),), ()),)),),), ()),)
+"""`:where(:scope)`: what `&` stands for outside of style rules."""

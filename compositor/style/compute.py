@@ -75,7 +75,7 @@ class _Styling:
         self._index = RuleIndex(SelectorCompiler(state, document.quirks), media, document.quirks)
         for use in sheets.uses:
             if all(condition.matches(media) for condition in use.conditions):
-                self._index.add_sheet(use.sheet, use.layer)
+                self._index.add_sheet(use.sheet, use.layer, use.owner)
         self._index.finish()
         self._matcher = Matcher(self._index, document.quirks)
         environment = Environment(media, document.quirks, self._index.properties, sheets.resolve_url, font_units)

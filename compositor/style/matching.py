@@ -78,7 +78,7 @@ class Matcher:
         if path is None:
             path = parent_path.children[local] = self._make_path(element, local, parent_path)
         if path.dynamic:
-            matching = [entry for entry in path.dynamic if entry.context(element) == MATCHES]  # type: ignore[misc]
+            matching = _matching(path.dynamic, element)
         else:
             matching = []
         key = tuple(entry.rank for entry in matching)
@@ -122,11 +122,9 @@ class Matcher:
         for entry in local.candidates:
             if entry.required & absent:
                 continue
-            if entry.context is None:
-                static.append(entry)
-            elif entry.is_dynamic:
+            if entry.is_dynamic:
                 dynamic.append(entry)
-            elif entry.context(element) == MATCHES:
+            elif entry.context is None or entry.context(element) == MATCHES:
                 static.append(entry)
         return Path(parent.mask | local.mask, static, dynamic)
 
@@ -142,3 +140,16 @@ class Matcher:
             matched = MatchedRules({pseudo: tuple(group) for pseudo, group in by_pseudo.items()})
             found = self._interned[key] = matched
         return found
+
+
+def _matching(entries: list[Entry], element: Element) -> list[Entry]:
+    """Those that match the element, in scopes with the distance of the scoping root."""
+    found: list[Entry] = []
+    for entry in entries:
+        if entry.hops is not None:
+            hops = entry.hops(element)
+            if hops >= 0:
+                found.append(entry.at(hops))
+        elif entry.context is not None and entry.context(element) == MATCHES:
+            found.append(entry)
+    return found

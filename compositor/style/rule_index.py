@@ -6,7 +6,7 @@ order of rules is CSS Cascade 5, §6.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from compositor.base.source import Span
@@ -22,6 +22,7 @@ from compositor.css.rules import (
     Origin,
     PropertyRule,
     Rule,
+    ScopeRule,
     StyleRule,
     StyleSheet,
     SupportsRule,
@@ -34,15 +35,20 @@ from compositor.css.selectors import (
     LogicalSelector,
     NthSelector,
     PseudoClass,
-    ScopeSelector,
     Selector,
     Simple,
     Specificity,
     TypeSelector,
 )
+from compositor.dom import Element
 from compositor.style.element_state import OWN, OWN_PRESENCES, OWN_VALUES
 from compositor.style.layers import LayerOrder
+from compositor.style.scopes import scope_hops
 from compositor.style.selector_compiler import MATCHES, Check, SelectorCompiler, Test, is_local
+
+# Bits of a rank: order below, then how near the scoping root is, then level and specificity.
+_HOPS_SHIFT, _GROUP_SHIFT = 24, 36
+_MAX_HOPS = 1 << (_GROUP_SHIFT - _HOPS_SHIFT)
 
 RENDERED_PSEUDO_ELEMENTS = frozenset(
     ("before", "after", "marker", "first-line", "first-letter", "placeholder", "backdrop")
@@ -50,11 +56,13 @@ RENDERED_PSEUDO_ELEMENTS = frozenset(
 
 
 class Place(NamedTuple):
-    """Where a rule stands: whose it is, in which layer, under which `@container` rules."""
+    """Where a rule stands: whose it is, in which layer, under which `@container` and `@scope` rules."""
 
     origin: Origin
     layer: tuple[str, ...] = ()
     containers: tuple[ContainerQueryList, ...] = ()
+    scopes: tuple[ScopeRule, ...] = ()
+    owner: int = -1
 
 
 class BoundRule:
@@ -87,14 +95,15 @@ class Entry:
         required: Bits that the ancestors must have between them.
         local: Test of the element's own name and attributes, None when filing it already tests all.
         context: Check of all the rest, None when there is nothing else.
+        hops: In a scope: steps from an element that matches up to the scoping root, -1 for one that does not.
         is_dynamic: `context` depends on more than the names and attributes of element and ancestors.
         rank: Place in the cascade among normal declarations.
         important_rank: The same among important ones.
     """
 
     __slots__ = (
-        "bound", "context", "important_rank", "is_dynamic", "local", "order", "pseudo", "rank", "required",
-        "specificity",
+        "bound", "context", "hops", "important_rank", "is_dynamic", "local", "near", "order", "pseudo", "rank",
+        "required", "specificity",
     )  # fmt: skip
 
     def __init__(self, bound: BoundRule, pseudo: str, specificity: Specificity, order: int) -> None:
@@ -106,8 +115,19 @@ class Entry:
         self.local: Test | None = None
         self.context: Check | None = None
         self.is_dynamic = False
+        self.hops: Callable[[Element], int] | None = None
+        self.near: dict[int, Entry] = {}
         self.rank = 0
         self.important_rank = 0
+
+    def at(self, hops: int) -> Entry:
+        """This entry for an element so many steps below the scoping root: the nearer, the later in the cascade."""
+        found = self.near.get(hops)
+        if found is None:
+            nearness = (_MAX_HOPS - min(hops, _MAX_HOPS - 1)) << _HOPS_SHIFT
+            found = self.near[hops] = Entry(self.bound, self.pseudo, self.specificity, self.order)
+            found.rank, found.important_rank = self.rank | nearness, self.important_rank | nearness
+        return found
 
 
 class RuleIndex:
@@ -139,25 +159,20 @@ class RuleIndex:
         self.font_faces: list[FontFaceRule] = []
         self.properties: dict[str, PropertyRule] = {}
 
-    def add_sheet(self, sheet: StyleSheet, layer: tuple[str, ...] = ()) -> None:
-        """File all rules of a sheet whose conditions hold."""
+    def add_sheet(self, sheet: StyleSheet, layer: tuple[str, ...] = (), owner: int = -1) -> None:
+        """File all rules of a sheet whose conditions hold; `owner` is that of `SheetUse`."""
         if layer:
             self._layers.declare(layer)
-        self._add_rules(sheet.rules, Place(sheet.origin, layer))
+        self._add_rules(sheet.rules, Place(sheet.origin, layer, owner=owner))
 
     def finish(self) -> None:
         """Rank all entries; call once, after the last sheet."""
         ranks = self._layers.ranks()
         for bound in self._bound:
             bound.level = (bound.level[0], ranks[bound.level[1]])
-        normal = sorted(self._entries, key=lambda entry: (*entry.bound.level, entry.specificity, entry.order))
-        for rank, entry in enumerate(normal):
+        for rank, entry in _ranked(self._entries, 1):
             entry.rank = rank
-        important = sorted(
-            self._entries,
-            key=lambda entry: (-entry.bound.level[0], -entry.bound.level[1], entry.specificity, entry.order),
-        )
-        for rank, entry in enumerate(important):
+        for rank, entry in _ranked(self._entries, -1):
             entry.important_rank = rank
 
     def candidates(self, tag: str, html_id: str, classes: Sequence[str]) -> list[Entry]:
@@ -196,6 +211,8 @@ class RuleIndex:
                         self._add_rules(inner, place)
                 case ContainerRule(query=containers, rules=inner):
                     self._add_rules(inner, place._replace(containers=(*place.containers, containers)))
+                case ScopeRule(rules=inner):
+                    self._add_rules(inner, place._replace(scopes=(*place.scopes, rule)))
                 case SupportsRule(holds=holds, rules=inner):
                     if holds:
                         self._add_rules(inner, place)
@@ -219,9 +236,12 @@ class RuleIndex:
         self._bound.append(bound)
         for selector in rule.selectors:
             if not selector.pseudo_element or selector.pseudo_element in RENDERED_PSEUDO_ELEMENTS:
-                self._add_selector(selector, bound)
+                entry = self._add_selector(selector, bound)
+                if place.scopes:
+                    entry.hops = scope_hops(self._compiler, place.scopes, place.owner, entry.context)
+                    entry.is_dynamic = True
 
-    def _add_selector(self, selector: Selector, bound: BoundRule) -> None:
+    def _add_selector(self, selector: Selector, bound: BoundRule) -> Entry:
         entry = Entry(bound, selector.pseudo_element, selector.specificity, len(self._entries))
         self._entries.append(entry)
         key_compound = selector.compounds[-1]
@@ -234,6 +254,7 @@ class RuleIndex:
         entry.is_dynamic = entry.context is not None and not _depends_on_names_only(selector, context)
         for compound in selector.compounds:
             self._note_names(compound)
+        return entry
 
     def _file(self, entry: Entry, compound: Compound) -> Simple | None:
         """Put the entry under its most selective key; return the simple selector that the key stands for."""
@@ -300,13 +321,25 @@ class RuleIndex:
                     self.presences.update(OWN_PRESENCES)
                 case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
                     self._note_all_names(selectors)
-                case ScopeSelector(start=start, end=end):
-                    self._note_all_names(start + end)
 
     def _note_all_names(self, selectors: Iterable[Selector]) -> None:
         for selector in selectors:
             for compound in selector.compounds:
                 self._note_names(compound)
+
+
+def _ranked(entries: Sequence[Entry], sign: int) -> Iterator[tuple[int, Entry]]:
+    """Entries with their ranks: level and specificity, then room for the nearness of scopes, then order."""
+
+    def key(entry: Entry) -> tuple[int, int, Specificity]:
+        origin, layer = entry.bound.level
+        return sign * origin, sign * layer, entry.specificity
+
+    group, last = 0, None
+    for entry in sorted(entries, key=lambda entry: (key(entry), entry.order)):
+        if key(entry) != last:
+            group, last = group + 1, key(entry)
+        yield (group << _GROUP_SHIFT) | entry.order, entry
 
 
 def _depends_on_names_only(selector: Selector, context: Sequence[Simple]) -> bool:

@@ -19,7 +19,6 @@ from compositor.css.selectors import (
     NeverSelector,
     NthSelector,
     PseudoClass,
-    ScopeSelector,
     Selector,
     Simple,
     TypeSelector,
@@ -48,13 +47,22 @@ _CASELESS_ATTRIBUTES = frozenset(
 
 
 class SelectorCompiler:
-    """Compiles selectors for one document."""
+    """Compiles selectors for one document.
+
+    Attributes:
+        scope: What `:scope` stands for while a scoped selector is tested; None: the root element.
+    """
 
     def __init__(self, state: DocumentState, quirks: bool) -> None:
         self._state = state
         self._quirks = quirks
         self._nth = NthMatcher(state)
         self._has = HasMatcher(state, self)
+        self.scope: Element | None = None
+
+    def parent(self, element: Element) -> Element | None:
+        """The parent element."""
+        return self._state.parent(element)
 
     def complex(self, selector: Selector) -> Check:
         """A check for the whole selector, pseudo-element aside."""
@@ -176,12 +184,10 @@ class SelectorCompiler:
             case PseudoClass():
                 return self._pseudo_class_test(simple)
             case NthSelector():
-                of = None if simple.of is None else self._any_of(simple.of)
+                of = None if simple.of is None else self.any_of(simple.of)
                 return self._nth.test(simple, of)
             case LogicalSelector():
                 return self._logical_test(simple)
-            case ScopeSelector():
-                return self._scope_test(simple)
             case AnchorSelector() | NeverSelector():
                 return _never
         return _never
@@ -204,8 +210,10 @@ class SelectorCompiler:
             return own
         state, arguments = self._state, simple.arguments
         match simple.name:
-            case "root" | "scope":
+            case "root":
                 return state.is_root
+            case "scope":
+                return self._is_scope
             case "empty":
                 return state.is_empty
             case "disabled":
@@ -226,31 +234,19 @@ class SelectorCompiler:
                 return lambda element: state.direction(element) == arguments[0]
         return _never
 
-    def _scope_test(self, scope: ScopeSelector) -> Test:
-        starts, ends = self._any_of(scope.start), self._any_of(scope.end)
-        parent_of = self._state.parent
-
-        def test(element: Element) -> bool:
-            current: Element | None = element
-            while current is not None:
-                if starts(current):
-                    return True
-                if ends(current):
-                    return False
-                current = parent_of(current)
-            return False
-
-        return test
+    def _is_scope(self, element: Element) -> bool:
+        return self._state.is_root(element) if self.scope is None else element is self.scope
 
     def _logical_test(self, simple: LogicalSelector) -> Test:
         if simple.kind == "has":
             return self._has.test(simple)
-        any_of = self._any_of(simple.selectors)
+        any_of = self.any_of(simple.selectors)
         if simple.kind == "not":
             return lambda element: not any_of(element)
         return any_of
 
-    def _any_of(self, selectors: tuple[Selector, ...]) -> Test:
+    def any_of(self, selectors: tuple[Selector, ...]) -> Test:
+        """A test for a selector list."""
         tests = [self.test(selector) for selector in selectors]
         if len(tests) == 1:
             return tests[0]

@@ -106,7 +106,7 @@ class _Collector:
         if not texts:
             return
         sheet = self._parse("".join(node.data for node in texts), texts[0].span)
-        self._use(sheet, (self._media(element),), (), ())
+        self._use(sheet, (self._media(element),), (), (), element.parent)
 
     def link_element(self, element: Element) -> None:
         """Add the sheet that a `<link>` names."""
@@ -121,7 +121,7 @@ class _Collector:
             return
         sheet = self._load(attributes["href"], element.span)
         if sheet is not None:
-            self._use(sheet, (self._media(element),), (), (sheet.path,))
+            self._use(sheet, (self._media(element),), (), (sheet.path,), element.parent)
 
     def _media(self, element: Element) -> MediaQueryList:
         text = element.attributes.get("media", "").strip()
@@ -149,6 +149,7 @@ class _Collector:
         conditions: tuple[MediaQueryList, ...],
         layer: tuple[str, ...],
         chain: tuple[str, ...],
+        owner: int = -1,
     ) -> None:
         """Add the imports of a sheet, then the sheet (they come first in the cascade)."""
         conditions = tuple(condition for condition in conditions if condition.queries)
@@ -168,7 +169,7 @@ class _Collector:
                 self._sink.warn("css-too-many-sheets", message, sheet.span)
             self._too_many = True
             return
-        self.uses.append(SheetUse(sheet, conditions, layer))
+        self.uses.append(SheetUse(sheet, conditions, layer, owner))
 
     def _import(
         self, rule: ImportRule, conditions: tuple[MediaQueryList, ...], layer: tuple[str, ...], chain: tuple[str, ...]
