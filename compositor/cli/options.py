@@ -41,9 +41,15 @@ def add_command(
     return parser
 
 
-def add_scene_options(parser: argparse.ArgumentParser) -> None:
-    """SCENE and how to look at it."""
-    parser.add_argument("scene", metavar="SCENE", help=_("an .html page, or a .toml file that names one"))
+def add_scene_options(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
+    """SCENE, or several of them, and how to look at it."""
+    if many:
+        help_text = _(
+            "an .html page, or a .toml file that names one; also several, a folder, or a pattern such as 'a/*.html'"
+        )
+        parser.add_argument("scene", metavar="SCENE", nargs="+", help=help_text)
+    else:
+        parser.add_argument("scene", metavar="SCENE", help=_("an .html page, or a .toml file that names one"))
     parser.add_argument("--viewport", type=viewport, metavar="WxH", help=_("CSS px (default 1280x720)"))
     parser.add_argument("--dpr", type=positive, metavar="N", help=_("device px per CSS px (default 1)"))
     parser.add_argument("--scroll", type=_point, metavar="X,Y", help=_("scroll position of the page, CSS px"))

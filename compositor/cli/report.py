@@ -6,6 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _
+from compositor.batch.pages import is_many
+from compositor.cli.batch import add_batch_options, run_many
 from compositor.cli.options import Subparsers, add_command, add_scene_options, scene_from
 from compositor.cli.profile_matrix import profile_matrix
 from compositor.cli.progress import progress
@@ -25,8 +27,9 @@ def add_parser(commands: Subparsers) -> None:
         "compositor report page.html --write json=report.json --write sarif=report.sarif",
         run,
     )
-    add_scene_options(parser)
+    add_scene_options(parser, many=True)
     add_output_options(parser, fail_on="error")
+    add_batch_options(parser)
     parser.add_argument(
         "--all-profiles", action="store_true", help=_("run on every device of `compositor profiles`; print a table")
     )
@@ -34,6 +37,9 @@ def add_parser(commands: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Analyse and print."""
+    if is_many(args.scene):
+        return run_many(args)
+    (args.scene,) = args.scene
     if args.all_profiles:
         return profile_matrix(args)
     scene = scene_from(args)

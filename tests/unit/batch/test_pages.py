@@ -1,0 +1,45 @@
+"""Which scenes folders and patterns mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compositor.batch.pages import find_pages, is_many
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("a.html", "b.html", "deep/c.htm", "deep/notes.txt", ".hidden/d.html", "e[1].html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("<p>")
+    (tmp_path / "b.toml").write_text("dpr = 2")
+    (tmp_path / "other.toml").write_text('[tool]\nname = "x"')
+    (tmp_path / "broken.toml").write_text("[[[")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("sources", "pages"),
+    [
+        (["."], ["./a.html", "./b.toml", "./deep/c.htm", "./e[1].html"]),
+        (["*.html"], ["a.html", "b.html", "e[1].html"]),
+        (["*"], ["a.html", "b.toml", "e[1].html"]),
+        (["**/*.htm"], ["deep/c.htm"]),
+        (["e[1].html"], ["e[1].html"]),
+        (["a.html", "a.html", "missing.html"], ["a.html", "missing.html"]),
+        (["nothing/*.html"], []),
+    ],
+)
+def test_pages(site: Path, sources: list[str], pages: list[str]) -> None:
+    assert list(find_pages(sources)) == pages
+
+
+@pytest.mark.parametrize(
+    ("sources", "many"),
+    [(["a.html"], False), (["e[1].html"], False), (["a.html", "b.html"], True), (["."], True), (["*.html"], True)],
+)
+def test_one_page_is_not_many(site: Path, sources: list[str], many: bool) -> None:
+    assert is_many(sources) is many
