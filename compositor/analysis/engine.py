@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from compositor.analysis import rules
+from compositor.analysis.budgets import budget_results
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import (
-    BudgetResult,
     ByteTotals,
     Finding,
     LayerRow,
@@ -39,8 +38,6 @@ from compositor.layers import Layer
 if TYPE_CHECKING:
     from compositor.pipeline import Run
 
-_MIB = 1024 * 1024
-
 
 @cache
 def all_rules() -> tuple[Rule, ...]:
@@ -54,12 +51,12 @@ def analyze(run: Run) -> Report:
     facts = Facts(run)
     totals = totals_of(facts)
     measured, together = with_savings(facts, _findings(facts))
-    return Report(
+    report = Report(
         scene=_scene_facts(run),
         totals=totals,
         layers=tuple(_row(facts, layer) for layer in facts.layers),
         findings=measured,
-        budgets=tuple(_budgets(run, totals, len(measured))),
+        budgets=(),
         not_modelled=not_modelled(run),
         device=_on_device(run, totals.bytes),
         diagnostics=tuple(
@@ -70,6 +67,7 @@ def analyze(run: Run) -> Report:
         together=together,
         checked=tuple(rule.id for rule in all_rules()),
     )
+    return replace(report, budgets=budget_results(report, run.scene))
 
 
 def _findings(facts: Facts) -> list[Finding]:
@@ -157,20 +155,3 @@ def _scene_facts(run: Run) -> dict[str, object]:
         "scrollbars": scene.scrollbars,
         "profile": scene.profile,
     }
-
-
-def _budgets(run: Run, totals: Totals, findings: int) -> Iterator[BudgetResult]:
-    actual: dict[str, float] = {
-        "chunks": totals.chunks,
-        "layers": totals.layers,
-        "layers_drawn": totals.layers_drawn,
-        "tiles": totals.tiles,
-        "nominal_mib": totals.bytes.nominal / _MIB,
-        "resident_mib": totals.bytes.resident / _MIB,
-        "atlas_mib": totals.bytes.atlas / _MIB,
-        "surfaces_mib": totals.bytes.surfaces / _MIB,
-        "overdraw": totals.overdraw,
-        "findings": findings,
-    }
-    for name, limit in run.scene.budgets.items():
-        yield BudgetResult(name, limit, round(actual[name], 4))

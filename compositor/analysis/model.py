@@ -142,11 +142,20 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class BudgetResult:
-    """A limit of the scene and what was found."""
+    """A limit and what was found.
+
+    Attributes:
+        name: Of `analysis.metrics`.
+        limit, actual: In the metric's unit.
+        where: The line that sets the limit, or the baseline that it comes from.
+        baseline: What the baseline has, where the limit is that and a tolerance.
+    """
 
     name: str
     limit: float
     actual: float
+    where: Span = NO_SPAN
+    baseline: float | None = None
 
     @property
     def exceeded(self) -> bool:

@@ -107,6 +107,14 @@ def _finite(text: str) -> float:
     return value
 
 
+def percentage(text: str) -> float:
+    """A number from 0 on, with or without a percent sign."""
+    value = _finite(text.removesuffix("%"))
+    if value < 0:
+        raise argparse.ArgumentTypeError(_("must not be negative"))
+    return value
+
+
 def positive(text: str) -> float:
     """A number over 0."""
     value = _finite(text)

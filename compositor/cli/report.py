@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _
 from compositor.batch.pages import is_many
+from compositor.cli.baseline import add_baseline_options, baseline_from
 from compositor.cli.batch import add_batch_options, run_many
 from compositor.cli.options import Subparsers, add_command, add_scene_options, scene_from
 from compositor.cli.profile_matrix import profile_matrix
@@ -30,6 +31,7 @@ def add_parser(commands: Subparsers) -> None:
     add_scene_options(parser, many=True)
     add_output_options(parser, fail_on="error")
     add_batch_options(parser)
+    add_baseline_options(parser)
     parser.add_argument(
         "--all-profiles", action="store_true", help=_("run on every device of `compositor profiles`; print a table")
     )
@@ -44,16 +46,20 @@ def run(args: argparse.Namespace) -> int:
         return profile_matrix(args)
     scene = scene_from(args)
     outputs = outputs_from(args, scene.html)
+    baseline = baseline_from(args, scene.html)
     from compositor.analysis import Level
+    from compositor.analysis.budgets import check_reason_budgets
     from compositor.api import Run
     from compositor.report.subject import Subject
 
+    check_reason_budgets(scene)
     with progress() as line:
         page = Run(scene, on_stage=line.update)
-        report = page.report()
+        report = baseline.limit(page.report())
         view = _view(page) if any(output.format.shows_page for output in outputs) else None
     fail_at = None if args.fail_on == "never" else Level[args.fail_on.upper()]
     write_report(Subject(report, fail_at, args.all_layers, view), outputs)
+    baseline.write(report)
     return 1 if report.failed(fail_at) else 0
 
 

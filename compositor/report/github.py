@@ -11,7 +11,7 @@ from typing import IO
 from compositor.analysis.model import Level
 from compositor.base.i18n import _
 from compositor.base.source import Span
-from compositor.base.tree_dump import number
+from compositor.report.budget_text import budget_line, budget_state
 from compositor.report.subject import Subject
 
 _COMMANDS = {Level.INFO: "notice", Level.WARNING: "warning", Level.ERROR: "error"}
@@ -25,8 +25,7 @@ def write_annotations(subject: Subject, file: IO[str]) -> None:
 def _lines(subject: Subject) -> Iterator[str]:
     for budget in subject.report.budgets:
         if budget.exceeded:
-            message = f"{budget.name} {number(budget.actual)} / {number(budget.limit)}"
-            yield _command("error", subject.place(Span("")), _("over budget"), message)
+            yield _command("error", subject.place(budget.where), budget_state(budget), budget_line(budget))
     for finding in subject.report.findings:
         message = f"{finding.message}\n{_('fix: {fix}').format(fix=finding.fix)}"
         yield _command(_COMMANDS[finding.severity], subject.place(finding.where), finding.id, message)

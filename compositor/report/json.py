@@ -99,7 +99,14 @@ def _finding(finding: Finding) -> dict[str, Any]:
 
 
 def _budget(budget: BudgetResult) -> dict[str, Any]:
-    return {"name": budget.name, "limit": budget.limit, "actual": budget.actual, "exceeded": budget.exceeded}
+    return {
+        "name": budget.name,
+        "limit": budget.limit,
+        "actual": budget.actual,
+        "exceeded": budget.exceeded,
+        "where": _where(budget.where),
+        "baseline": budget.baseline,
+    }
 
 
 def _not_modelled(item: NotModelled) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import IO
 
 from compositor.analysis.model import BudgetResult, Finding
 from compositor.base.i18n import _
-from compositor.base.tree_dump import number
+from compositor.report.budget_text import budget_line, budget_state
 from compositor.report.subject import Subject
 
 # What XML 1.0 has no way to write, production [2] Char.
@@ -52,8 +52,8 @@ def _rule_case(subject: Subject, rule: str, findings: Sequence[Finding]) -> ET.E
 def _budget_case(subject: Subject, budget: BudgetResult) -> ET.Element:
     case = _case(subject, budget.name, "budgets")
     if budget.exceeded:
-        message = _clean(f"{budget.name} {number(budget.actual)} / {number(budget.limit)}")
-        ET.SubElement(case, "failure", type=_("over budget"), message=message).text = message
+        message = _clean(f"{budget_line(budget)}  {budget.where}".rstrip())
+        ET.SubElement(case, "failure", type=budget_state(budget), message=message).text = message
     return case
 
 

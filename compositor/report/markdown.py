@@ -12,6 +12,7 @@ from typing import IO
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Report
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
+from compositor.report.budget_text import budget_figures
 from compositor.report.levels import level_counts
 from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.subject import Subject
@@ -79,11 +80,11 @@ def _verdict(report: Report) -> str:
 
 def _budgets(budgets: Iterable[BudgetResult]) -> Iterator[str]:
     rows = [
-        ("❌" if item.exceeded else "✅", code(item.name), number(item.actual), number(item.limit))
+        ("❌" if item.exceeded else "✅", code(item.name), budget_figures(item), code(str(item.where)))
         for item in sorted(budgets, key=lambda item: not item.exceeded)
     ]
     if rows:
-        yield from table(("", _("budget"), _("is"), _("limit")), "llrr", rows)
+        yield from table(("", _("budget"), _("is / limit"), _("set by")), "llrl", rows)
         yield ""
 
 

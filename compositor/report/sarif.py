@@ -16,8 +16,8 @@ from compositor.analysis.engine import all_rules
 from compositor.analysis.model import BudgetResult, Finding, Level, Report
 from compositor.base.i18n import _
 from compositor.base.source import Span
-from compositor.base.tree_dump import number
 from compositor.base.version import product_version
+from compositor.report.budget_text import budget_line, budget_state
 from compositor.report.subject import Subject
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -76,15 +76,15 @@ def _finding_result(subject: Subject, finding: Finding, rules: list[str]) -> dic
 
 
 def _budget_result(subject: Subject, budget: BudgetResult, rules: list[str]) -> dict[str, Any]:
-    text = f"{_('over budget')}: {budget.name} {number(budget.actual)} / {number(budget.limit)}"
+    text = f"{budget_state(budget)}: {budget_line(budget)}"
     return {
         "ruleId": _BUDGET_RULE,
         "ruleIndex": rules.index(_BUDGET_RULE),
         "level": "error",
         "message": {"text": text},
-        "locations": [_location(subject.place(Span("")), "")],
+        "locations": [_location(subject.place(budget.where), "")],
         "partialFingerprints": {"cause/v1": _fingerprint(subject.title, _BUDGET_RULE, budget.name)},
-        "properties": {"limit": budget.limit, "actual": budget.actual},
+        "properties": {"limit": budget.limit, "actual": budget.actual, "baseline": budget.baseline},
     }
 
 

@@ -12,6 +12,7 @@ from rich.text import Text
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Report, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
+from compositor.report.budget_text import budget_line, budget_state
 from compositor.report.console import print_to
 from compositor.report.devices import device_lines
 from compositor.report.likeness import alike, layer_ids, reasons_text
@@ -32,7 +33,7 @@ def _print_all(console: Console, subject: Subject) -> None:
     report = subject.report
     _print_budgets(console, [budget for budget in report.budgets if budget.exceeded])
     _print_head(console, subject)
-    _print_budgets(console, [budget for budget in report.budgets if not budget.exceeded])
+    _print_kept_budgets(console, [budget for budget in report.budgets if not budget.exceeded])
     _print_findings(console, report.findings)
     _print_layers(console, report.layers, subject.all_layers)
     _print_remarks(console, report)
@@ -97,10 +98,20 @@ def _atlas_text(allocated: int, used: int) -> str:
 
 def _print_budgets(console: Console, budgets: Iterable[BudgetResult]) -> None:
     for budget in budgets:
-        mark, style = (_("over budget"), "bold red") if budget.exceeded else (_("within budget"), "green")
-        console.print(
-            Text(f"{mark}: ", style) + Text(f"{budget.name} {number(budget.actual)} / {number(budget.limit)}")
-        )
+        style = "bold red" if budget.exceeded else "green"
+        place = Text(f"  {budget.where}" if budget.where.path else "", "dim")
+        console.print(Text(f"{budget_state(budget)}: ", style) + Text(budget_line(budget)) + place)
+
+
+def _print_kept_budgets(console: Console, budgets: Iterable[BudgetResult]) -> None:
+    """The scene's own one by one, those of a baseline by number."""
+    kept = tuple(budgets)
+    _print_budgets(console, [budget for budget in kept if budget.baseline is None])
+    baselined = [budget for budget in kept if budget.baseline is not None]
+    if baselined:
+        text = ngettext("{count} number has not grown", "{count} numbers have not grown", len(baselined))
+        place = Text(f"  {baselined[0].where}", "dim")
+        console.print(Text(f"{_('within baseline')}: ", "green") + Text(text.format(count=len(baselined))) + place)
 
 
 def _print_findings(console: Console, findings: Iterable[Finding]) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from compositor.analysis.model import BudgetResult
 from compositor.base.i18n import _, ngettext
-from compositor.base.tree_dump import bytes_text, number
+from compositor.base.tree_dump import bytes_text
+from compositor.report.budget_text import budget_figures, budget_state
 from compositor.report.html.markup import Markup, element, fragment
-from compositor.report.html.page import Page, code, section
+from compositor.report.html.page import Page, code, place, section
 from compositor.report.levels import level_counts
 
 
@@ -71,14 +72,15 @@ def _figure(title: str, value: str, detail: str) -> Markup:
 
 
 def _budget(budget: BudgetResult) -> Markup:
-    state, mark, word = ("over", "✕", _("over budget")) if budget.exceeded else ("within", "✓", _("within budget"))
+    state, mark = ("over", "✕") if budget.exceeded else ("within", "✓")
     share = min(1.0, budget.actual / budget.limit) if budget.limit > 0 else float(budget.exceeded)
-    words = element("span", {"class": "visually-hidden"}, word)
-    figures = f" {number(budget.actual)} / {number(budget.limit)}"
+    words = element("span", {"class": "visually-hidden"}, budget_state(budget))
+    figures = f" {budget_figures(budget)} "
     return element(
         "li",
         {"class": state},
         fragment(element("span", {"class": "mark", "aria-hidden": "true"}, mark), words, code(budget.name), figures),
+        place(budget.where),
         bar(share, "budget-bar"),
     )
 

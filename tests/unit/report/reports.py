@@ -63,7 +63,10 @@ def report(**changes: object) -> Report:
         totals=TOTALS,
         layers=(layer(0, owner="#document", path="#document", where=NO_SPAN), layer(1), layer(2)),
         findings=(finding(),),
-        budgets=(BudgetResult("layers", 2.0, 3.0), BudgetResult("tiles", 9.0, 5.0)),
+        budgets=(
+            BudgetResult("layers", 2.0, 3.0, Span("page.toml", 2)),
+            BudgetResult("tiles", 9.0, 5.0, Span("base.json"), 8.0),
+        ),
         not_modelled=(NotModelled("mask", Span("page.css", 1, 1), 2, "the property is read but changes nothing"),),
         diagnostics=("page.css:9:1: warning: unknown property",),
         checked=("layer-explosion", "vram-budget"),

@@ -91,7 +91,7 @@ def test_a_junit_case_fails_as_the_run_does(fail_at: Level | None, failed: int) 
 def test_annotations_are_one_line_each_with_the_budget_first() -> None:
     first, second = written("github", report()).splitlines()
 
-    assert first == "::error file=dir/page.html,title=over budget::layers 3 / 2"
+    assert first == "::error file=page.toml,line=2,title=over budget::layers 3 / 2"
     assert second == (
         "::warning file=page.css,line=3,col=5,title=layer-explosion::"
         "48 layers share one cause%0Afix: remove will-change"
@@ -145,15 +145,15 @@ def test_markdown_folds_layers_that_are_alike() -> None:
 
     assert "| 1-2 | `.card` ×2 | WillChangeTransform |" in text
     assert "| 2 | `.card` | WillChangeTransform |" in written("markdown", report(), all_layers=True)
-    assert "❌ | `layers` | 3 | 2 |" in text
+    assert "❌ | `layers` | 3 / 2 | `page.toml:2` |" in text
 
 
 def test_text_begins_with_the_budget_that_is_exceeded() -> None:
     lines = written("text", report()).splitlines()
 
-    assert lines[0] == "over budget: layers 3 / 2"
+    assert lines[0] == "over budget: layers 3 / 2  page.toml:2"
     assert lines[1].startswith("dir/page.html  800x600 @2 desktop")
-    assert "within budget: tiles 5 / 9" in lines
+    assert "within baseline: 1 number has not grown  base.json" in lines
 
 
 @pytest.mark.parametrize(

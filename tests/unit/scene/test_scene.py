@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from compositor.scene import SceneError, SceneOptions, load_scene, read_html
+from compositor.base.source import Span
+from compositor.scene import Limit, SceneError, SceneOptions, load_scene, read_html
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_a_toml_names_everything(page: Path) -> None:
     assert scene.root == page.parent.parent.resolve()
     assert (scene.scroll, scene.time_ms, scene.scrollbars) == ((0.0, 40.5), 250.0, "classic")
     assert scene.scripting == "enabled"
-    assert scene.budgets == {"layers_drawn": 4.0}
+    assert scene.budgets == {"layers_drawn": Limit(4.0, Span(str(toml.resolve()), 7))}
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,9 @@ def test_a_toml_names_everything(page: Path) -> None:
         ("# a\n# b\nspeed = 3\n", 3, "unknown key"),
         ("[budgets]\nlayer = 3\n", 2, "unknown budget"),
         ("budgets = 3\n", 1, "table"),
+        ("[budgets]\nlayers = 1\nfindings = { fatal = 3 }\n", 3, "unknown severity"),
+        ("[budgets]\nreasons = 3\n", 2, "table"),
+        ("[budgets.reasons]\nOverlap = 'none'\n", 2, "number"),
         ("html = 'gone.html'\n", 1, "no such file"),
         ("root = 'gone'\n", 1, "not a folder"),
         ("viewport = [1280\n", 0, "line"),

@@ -10,7 +10,7 @@ A scene is an `.html` file, or a `.toml` file that names one and says how to loo
     scroll = [0, 400]        # CSS px
     time = 500               # ms on the animation clock
 
-    [budgets]
+    [budgets]                # those of a `compositor.toml` above it hold too, see `scene.budgets`
     layers_drawn = 20
     resident_mib = 64
 """
@@ -19,13 +19,9 @@ from __future__ import annotations
 
 import math
 import os
-import re
-import sys
-import tomllib
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
 
 from compositor.base.i18n import _
 from compositor.base.source import Span
@@ -36,32 +32,15 @@ from compositor.resources.device_profile import (
     load_profile,
     profile_names,
 )
+from compositor.scene.budgets import Limit, configured_budgets, parse_budgets
+from compositor.scene.errors import SceneError
+from compositor.scene.toml_file import TomlFile
 
 MAX_HTML_BYTES = 32 * 1024 * 1024
-MAX_TOML_BYTES = 16 * 1024  # tomllib takes quadratic time over long dotted keys
 MAX_VIEWPORT = 16384
 SCROLLBARS = ("none", "classic", "overlay")
 SCRIPTING = ("none", "enabled")
-BUDGETS = (
-    "chunks", "layers", "layers_drawn", "tiles", "nominal_mib", "resident_mib", "atlas_mib", "surfaces_mib",
-    "overdraw", "findings",
-)  # fmt: skip
 _HTML_SUFFIXES = (".html", ".htm", ".xhtml")
-
-
-class SceneError(Exception):
-    """A scene that cannot be used.
-
-    Attributes:
-        path: The file at fault.
-        line: Line in it, from 1; 0 when no line applies.
-    """
-
-    def __init__(self, message: str, path: str | Path = "", line: int = 0) -> None:
-        self.path = str(path)
-        self.line = line
-        where = f"{self.path}:{line}: " if line else f"{self.path}: " if self.path else ""
-        super().__init__(f"{where}{message}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +57,7 @@ class Scene:
         scrollbars: One of `SCROLLBARS`.
         scripting: One of `SCRIPTING`: whether the page is that of a browser with scripts off, or on. Scripts never run.
         profile: Name of the device profile, or the path of a file that describes one.
-        budgets: Limits by name, of `BUDGETS`.
+        budgets: Limits by name.
         shown_from: Folder that printed paths are relative to.
     """
 
@@ -91,7 +70,7 @@ class Scene:
     scrollbars: str = "none"
     scripting: str = "none"
     profile: str = "desktop"
-    budgets: Mapping[str, float] = field(default_factory=dict)
+    budgets: Mapping[str, Limit] = field(default_factory=dict)
     shown_from: Path = field(default_factory=Path.cwd)
 
     def shown(self, span: Span) -> Span:
@@ -155,7 +134,7 @@ def load_scene(path: str | Path, options: SceneOptions = NO_OPTIONS) -> Scene:
     if "profile" in said:
         scene = _with_screen(scene, said)
     _check(scene, path)
-    return scene
+    return replace(scene, budgets={**configured_budgets(source, scene.html, scene.profile), **scene.budgets})
 
 
 def _with_screen(scene: Scene, said: Container[str]) -> Scene:
@@ -231,66 +210,12 @@ def _check(scene: Scene, path: str | Path) -> None:
         raise SceneError(_("scroll and time must be finite numbers"), path)
 
 
-class _Toml:
-    """A parsed TOML file that knows the lines of its keys."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            if path.stat().st_size > MAX_TOML_BYTES:
-                raise SceneError(_("larger than {limit} KiB").format(limit=MAX_TOML_BYTES >> 10), path)
-            self.text = path.read_text(encoding="utf-8")
-            self.data: dict[str, Any] = tomllib.loads(self.text)
-        except OSError as error:
-            raise SceneError(error.strerror or str(error), path) from error
-        except UnicodeDecodeError as error:
-            raise SceneError(_("is not UTF-8 text"), path) from error
-        except RecursionError as error:
-            raise SceneError(_("nested too deeply"), path) from error
-        except ValueError as error:  # also an integer of too many digits
-            found = re.search(r"line (\d+)", str(error))
-            raise SceneError(str(error), path, int(found.group(1)) if found else 0) from error
-
-    def line_of(self, key: str) -> int:
-        """Line that sets `key`, 0 when it cannot be told."""
-        pattern = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=|\s*\[+\s*{re.escape(key)}\s*\]")
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if pattern.match(line):
-                return number
-        return 0
-
-    def fail(self, key: str, message: str) -> SceneError:
-        """The error to raise about `key`."""
-        return SceneError(f"{key}: {message}", self.path, self.line_of(key))
-
-    def number(self, key: str, default: float) -> float:
-        """A number."""
-        value = self.data.get(key, default)
-        if not _is_number(value):
-            raise self.fail(key, _("must be a number"))
-        return float(value)
-
-    def text_of(self, key: str, default: str) -> str:
-        """A string."""
-        value = self.data.get(key, default)
-        if not isinstance(value, str):
-            raise self.fail(key, _("must be a string"))
-        return value
-
-    def pair(self, key: str, default: tuple[float, float]) -> tuple[float, float]:
-        """Two numbers."""
-        value = self.data.get(key, default)
-        if not isinstance(value, list | tuple) or len(value) != 2 or not all(_is_number(part) for part in value):
-            raise self.fail(key, _("must be two numbers, such as [1280, 720]"))
-        return (float(value[0]), float(value[1]))
-
-
 _KEYS = ("html", "viewport", "dpr", "profile", "root", "scroll", "time", "scrollbars", "scripting", "budgets")
 
 
 def _from_toml(path: Path) -> tuple[Scene, set[str]]:
     """The scene, and which of its keys the file sets."""
-    toml = _Toml(path)
+    toml = TomlFile(path)
     for key in toml.data:
         if key not in _KEYS:
             raise toml.fail(key, _("unknown key; known are {names}").format(names=", ".join(_KEYS)))
@@ -321,30 +246,12 @@ def _from_toml(path: Path) -> tuple[Scene, set[str]]:
         scrollbars=toml.text_of("scrollbars", "none"),
         scripting=toml.text_of("scripting", "none"),
         profile=_profile_of(toml),
-        budgets=_budgets(toml),
+        budgets=parse_budgets(toml, toml.data.get("budgets", {})),
     )
     return scene, set(toml.data)
 
 
-def _profile_of(toml: _Toml) -> str:
+def _profile_of(toml: TomlFile) -> str:
     """The name of a profile; a file is named from the scene's folder."""
     name = toml.text_of("profile", "desktop")
     return str(toml.path.parent / name) if name.endswith(".toml") else name
-
-
-def _budgets(toml: _Toml) -> dict[str, float]:
-    table = toml.data.get("budgets", {})
-    if not isinstance(table, dict):
-        raise toml.fail("budgets", _("must be a table"))
-    for key, value in table.items():
-        if key not in BUDGETS:
-            raise toml.fail(key, _("unknown budget; known are {names}").format(names=", ".join(BUDGETS)))
-        if not _is_number(value):
-            raise toml.fail(key, _("must be a number"))
-    return {key: float(value) for key, value in table.items()}
-
-
-def _is_number(value: object) -> bool:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return False
-    return abs(value) <= sys.float_info.max  # false for NaN; an int may exceed what a float holds
