@@ -86,7 +86,7 @@ class _Engine:
         return None if inner is None else Turn(box, inner, self._turned.between[box])
 
     def _layout_turned(self, turn: Turn, space: ConstraintSpace) -> LayoutResult:
-        return turned_result(turn, self._layout(inner_box(turn, space), inner_space(self.ctx, turn, space)))
+        return turned_result(self.ctx, turn, self._layout(inner_box(turn, space), inner_space(self.ctx, turn, space)))
 
     def _layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         if self.ctx.scrollbars != "classic" or box.replaced is not None or "auto" not in used_overflow(self.ctx, box):

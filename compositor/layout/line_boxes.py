@@ -130,7 +130,10 @@ def _shift(node: LineNode, parent: InlineBoxState, ascent: int, descent: int) ->
         case "text-top":
             return ascent - parent.istyle.ascent
         case "text-bottom":
-            return parent.istyle.descent - descent
+            istyle = parent.istyle
+            # Here a central baseline is exactly in the middle of the text.
+            below = (istyle.ascent + istyle.descent) // 2 if istyle.central else istyle.descent
+            return below - descent
         case _:
             return 0
 

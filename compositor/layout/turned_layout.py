@@ -87,12 +87,12 @@ def _fallback_size(ctx: LayoutContext, turn: Turn) -> int:
     return size
 
 
-def turned_result(turn: Turn, result: LayoutResult) -> LayoutResult:
+def turned_result(ctx: LayoutContext, turn: Turn, result: LayoutResult) -> LayoutResult:
     """A finished inner box in the frame it is placed in."""
     piece, between = result.piece, turn.between
     size = (piece.width, piece.height)
     width, height = between.size(size)
-    first, last = _baselines(piece, between)
+    first, last = _baselines(ctx, turn, piece)
     turned = Piece(
         turn.outer, piece.kind, width, height, piece.children, border=between.edges(piece.border),
         padding=between.edges(piece.padding), first_baseline=first, last_baseline=last,
@@ -103,14 +103,13 @@ def turned_result(turn: Turn, result: LayoutResult) -> LayoutResult:
     return LayoutResult(turned, tuple(_turned_static(item, between, size) for item in result.out_of_flow))
 
 
-def _baselines(piece: Piece, between: Orientation) -> tuple[int | None, int | None]:
-    """Baselines are lost where the axes are exchanged, and counted from the other side where lines are flipped."""
+def _baselines(ctx: LayoutContext, turn: Turn, piece: Piece) -> tuple[int | None, int | None]:
+    """Baselines are lost where the writing mode changes, and counted from the other side where lines are flipped."""
+    mode, around = (box.style[p.WRITING_MODE] for box in (turn.inner, ctx.boxes.boxes[turn.outer.parent]))
     first, last = piece.first_baseline, piece.last_baseline
-    if between.swaps:
+    if mode != around:
         return None, None
-    if between.flip_y:
-        return None if first is None else piece.height - first, None if last is None else piece.height - last
-    return first, last
+    return None if first is None else piece.height - first, None if last is None else piece.height - last
 
 
 _OPPOSITE = {"start": "end", "end": "start"}

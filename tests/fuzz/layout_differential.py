@@ -25,11 +25,12 @@ from compositor.scene import SceneOptions, load_scene
 from tests.fuzz.browser import Boxes, Browser, find_browser
 from tests.fuzz.random_containers import ContainerMaker
 from tests.fuzz.random_pages import Maker, Node, page_html, random_page
+from tests.fuzz.random_writing_modes import WritingModeMaker
 
 VIEWPORT = (500, 400)
 TOLERANCE_PX = 0.1
 COARSE_TOLERANCE_PX = 1.0
-AREAS = {"mixed": Maker, "containers": ContainerMaker}
+AREAS = {"mixed": Maker, "containers": ContainerMaker, "writing-modes": WritingModeMaker}
 _BATCH = 200
 _REDUCE_ROUNDS = 60
 _REDUCE_BATCH = 12
