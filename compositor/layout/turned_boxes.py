@@ -66,7 +66,7 @@ def turn_boxes(boxes: BoxTree) -> TurnedBoxes:
     """Make the copies; the tree itself where every box is written horizontally."""
     if all(box.style[p.WRITING_MODE] == "horizontal-tb" for box in boxes.boxes):
         return TurnedBoxes(boxes, MappingProxyType({}), MappingProxyType({}))
-    styles = _StyleTurner()
+    styles = BoxTurner()
     modes = [box.style[p.WRITING_MODE] for box in boxes.boxes]
     contents = [
         line_orientation(mode) if box.kind in _LIKE_TEXT else orientation_of(mode)
@@ -105,7 +105,7 @@ def _frame_around(boxes: BoxTree, box: Box, modes: list[str]) -> Orientation:
     return line_orientation(mode) if on_line else orientation_of(mode)
 
 
-class _StyleTurner:
+class BoxTurner:
     """Makes flow-relative styles and boxes; each style once an orientation."""
 
     def __init__(self) -> None:

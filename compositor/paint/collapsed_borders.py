@@ -10,9 +10,11 @@ from typing import Final, NamedTuple
 from compositor.base.geometry import Edges, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind, BoxTree
-from compositor.layout.fragments import Fragment
+from compositor.layout.fragments import Fragment, LayoutRect
+from compositor.layout.orientation import UPRIGHT, Orientation, orientation_of
 from compositor.layout.table_borders import CollapsedBorders, Edge
 from compositor.layout.table_grid import TableGrid, table_grid
+from compositor.layout.turned_boxes import BoxTurner
 from compositor.paint.display_items import DrawBorder
 from compositor.paint.paint_context import PaintContext, border_rect
 
@@ -20,14 +22,45 @@ _LIKE: Final = {"inset": "ridge", "outset": "groove"}
 
 
 class _Boxes:
-    """The box tree as `table_grid` wants it."""
+    """The box tree as `table_grid` wants it, in the frame of the table's content."""
 
-    def __init__(self, boxes: BoxTree) -> None:
+    def __init__(self, boxes: BoxTree, orientation: Orientation) -> None:
         self.boxes: Final = boxes
+        self._orientation: Final = orientation
+        self._turner: Final = BoxTurner()
+
+    def turned(self, box: Box) -> Box:
+        """The box in the table's frame."""
+        return self._turner.box(box, self._orientation)
 
     def children(self, box: Box) -> list[Box]:
         """Child boxes, in order."""
-        return [self.boxes.boxes[child] for child in box.children]
+        return [self.turned(self.boxes.boxes[child]) for child in box.children]
+
+
+class _TableSpace(NamedTuple):
+    """The frame of a table's content: its orientation, and the table's box on the page."""
+
+    orientation: Orientation
+    table: Rect
+
+    def in_table(self, rect: Rect) -> Rect:
+        """A rectangle on the page, from the table's inline and block start."""
+        return _turned(self.orientation.inverse, rect.moved(-self.table.x, -self.table.y), self.table)
+
+    def on_page(self, rect: Rect) -> Rect:
+        """A rectangle in the table's frame, on the page."""
+        width, height = self.table.width, self.table.height
+        if self.orientation.swaps:
+            width, height = height, width
+        return _turned(self.orientation, rect, Rect(0.0, 0.0, width, height)).moved(self.table.x, self.table.y)
+
+
+def _turned(orientation: Orientation, rect: Rect, around: Rect) -> Rect:
+    """A rectangle of a box as large as `around` in another frame; exact to a layout unit."""
+    units = LayoutRect(*(round(value * 64) for value in rect))
+    found = orientation.rect(units, (round(around.width * 64), round(around.height * 64)))
+    return Rect(*(value / 64 for value in found))
 
 
 class _Strip(NamedTuple):
@@ -48,17 +81,25 @@ def collapses(box: Box) -> bool:
 
 def paint_collapsed_borders(ctx: PaintContext, fragment: Fragment) -> None:
     """Draw the winning borders of a table, in the table's contents state."""
-    grid = table_grid(_Boxes(ctx.fragments.boxes), fragment.box)
-    borders = CollapsedBorders(grid, fragment.box)
-    xs, ys = _grid_lines(ctx, grid)
-    visual = border_rect(fragment, ctx.props(fragment.id).contents_offset).enclosing_int()
+    orientation = orientation_of(fragment.box.style[p.WRITING_MODE])
+    boxes = _Boxes(ctx.fragments.boxes, orientation)
+    table = boxes.turned(fragment.box)
+    grid = table_grid(boxes, table)
+    borders = CollapsedBorders(grid, table)
+    frame = border_rect(fragment, ctx.props(fragment.id).contents_offset)
+    space = None if orientation == UPRIGHT else _TableSpace(orientation, frame)
+    xs, ys = _grid_lines(ctx, grid, space)
     strips = [*_vertical_strips(borders, xs, ys), *_horizontal_strips(borders, xs, ys)]
     strips.sort(key=lambda strip: strip.edge.width)
     for strip in strips:
-        _draw(ctx, fragment, strip, visual)
+        if space is not None:
+            strip = _Strip(space.on_page(strip.rect), strip.across != orientation.swaps, strip.edge)
+        _draw(ctx, fragment, strip, frame.enclosing_int())
 
 
-def _grid_lines(ctx: PaintContext, grid: TableGrid) -> tuple[dict[int, float], dict[int, float]]:
+def _grid_lines(
+    ctx: PaintContext, grid: TableGrid, space: _TableSpace | None
+) -> tuple[dict[int, float], dict[int, float]]:
     """Positions of column and row lines that cells touch, px in the table's space."""
     xs: dict[int, float] = {}
     ys: dict[int, float] = {}
@@ -68,6 +109,8 @@ def _grid_lines(ctx: PaintContext, grid: TableGrid) -> tuple[dict[int, float], d
         if not ids:
             continue
         rect = border_rect(fragments.fragments[ids[0]], ctx.props(ids[0]).paint_offset)
+        if space is not None:
+            rect = space.in_table(rect)
         last = min(cell.column + cell.column_span, grid.column_count)
         rtl = fragments.fragments[ids[0]].box.style[p.DIRECTION] == "rtl"
         start, end = (rect.right, rect.x) if rtl else (rect.x, rect.right)
@@ -104,7 +147,7 @@ def _vertical(
     top = ys[first] - _reach(borders.horizontal, ((first, line - 1), (first, line)), width)
     bottom = ys[last] + _reach(borders.horizontal, ((last, line - 1), (last, line)), width)
     left = xs[line] - width / 2
-    return [_Strip(Rect(left, top, width, bottom - top).pixel_snapped(), False, edge)]
+    return [_Strip(Rect(left, top, width, bottom - top), False, edge)]
 
 
 def _horizontal_strips(borders: CollapsedBorders, xs: dict[int, float], ys: dict[int, float]) -> list[_Strip]:
@@ -134,7 +177,7 @@ def _horizontal(
     after = _reach(borders.vertical, ((line - 1, last), (line, last)), width)
     top = ys[line] - width / 2
     rect = Rect(left - before, top, right - left + before + after, width)
-    return [_Strip(rect.pixel_snapped(), True, edge)]
+    return [_Strip(rect, True, edge)]
 
 
 def _reach(edges: dict[tuple[int, int], Edge], at: tuple[tuple[int, int], ...], width: float) -> float:
@@ -144,7 +187,7 @@ def _reach(edges: dict[tuple[int, int], Edge], at: tuple[tuple[int, int], ...], 
 
 
 def _draw(ctx: PaintContext, fragment: Fragment, strip: _Strip, visual: Rect) -> None:
-    rect, edge = strip.rect, strip.edge
+    rect, edge = strip.rect.pixel_snapped(), strip.edge
     style = _LIKE.get(edge.style, edge.style)
     if rect.is_empty or edge.color.a <= 0:
         return

@@ -6,6 +6,7 @@ Measured in Chromium.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from compositor.base.color import WHITE, Color
@@ -77,6 +78,9 @@ def paint_control(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
             painter.field(rect)
 
 
+_Place = Callable[[RoundedRect], RoundedRect]
+
+
 class _ControlPainter:
     """Draws the parts of one control."""
 
@@ -86,6 +90,7 @@ class _ControlPainter:
         self._element: Final = element
         self._rect: Final = rect
         self._scale: Final = ctx.trees.device_scale
+        self._vertical: Final = fragment.box.style[p.WRITING_MODE] != "horizontal-tb"
         self._alpha: Final = _DISABLED if "disabled" in element.attributes else 1.0
         accent = fragment.box.style[p.ACCENT_COLOR]
         self._accent: Final = accent if isinstance(accent, Color) else _ACCENT
@@ -133,10 +138,15 @@ class _ControlPainter:
     def chevron(self) -> None:
         """The arrow of a drop-down."""
         s, rect = self._scale, self._rect
-        cx, top = rect.right - 9.5 * s, rect.y + rect.height / 2 - 3 * s
-        points = ((-4.5, 0.9), (-3.6, 0.0), (0.0, 3.6), (3.6, 0.0), (4.5, 0.9), (0.0, 5.4))
-        color = self._fragment.box.style[p.COLOR]
-        self._polygon(tuple(Point(cx + x * s, top + y * s) for x, y in points), color)
+        across = ((-4.5, 0.9), (-3.6, 0.0), (0.0, 3.6), (3.6, 0.0), (4.5, 0.9), (0.0, 5.4))
+        if self._vertical:
+            cx, cy = rect.x + rect.width / 2, rect.bottom - 9 * s
+            towards = -1 if self._fragment.box.style[p.WRITING_MODE].endswith("rl") else 1
+            points = tuple(Point(cx + towards * (y - 3) * s, cy + x * s) for x, y in across)
+        else:
+            cx, top = rect.right - 9.5 * s, rect.y + rect.height / 2 - 3 * s
+            points = tuple(Point(cx + x * s, top + y * s) for x, y in across)
+        self._polygon(points, self._fragment.box.style[p.COLOR])
 
     def resizer(self) -> None:
         """The grip in the corner of a text area."""
@@ -209,8 +219,15 @@ class _ControlPainter:
         else:
             self._stroke(circle, _EDGE)
 
+    def _along(self) -> tuple[Rect, _Place]:
+        """The control as if it lay horizontally, and what puts its parts into place."""
+        rect = self._rect
+        if not self._vertical:
+            return rect, lambda shape: shape
+        return Rect(rect.x, rect.y, rect.height, rect.width), lambda shape: _transposed(shape, rect)
+
     def _slider(self) -> None:
-        rect, s = self._rect, self._scale
+        (rect, place), s = self._along(), self._scale
         low, high = self._number("min", 0.0), self._number("max", 100.0)
         value = self._number("value", (low + high) / 2)
         share = min(1.0, max(0.0, (value - low) / (high - low))) if high > low else 0.0
@@ -219,11 +236,11 @@ class _ControlPainter:
         track = Rect(rect.x + s, middle - 4 * s, max(0.0, rect.width - 2 * s), 8 * s)
         thumb = Rect(rect.x + share * (rect.width - side), middle - side / 2, side, side)
         if "list" not in self._element.attributes:
-            self._fill(_round(track, 4 * s), _FACE)
-        self._stroke(_round(track, 4 * s), _TRACK_EDGE)
+            self._fill(place(_round(track, 4 * s)), _FACE)
+        self._stroke(place(_round(track, 4 * s)), _TRACK_EDGE)
         filled = Rect(track.x, track.y, max(0.0, thumb.x + side / 2 - track.x), track.height)
-        self._fill(_round(filled, 4 * s), self._accent)
-        self._fill(_round(thumb, side / 2), self._accent)
+        self._fill(place(_round(filled, 4 * s)), self._accent)
+        self._fill(place(_round(thumb, side / 2)), self._accent)
 
     def _color_well(self) -> None:
         self.button(self._rect)
@@ -242,15 +259,15 @@ class _ControlPainter:
 
     def _bar(self, share: float | None, color: Color) -> None:
         """A progress bar or meter; an unknown share shows a part in motion."""
-        rect, s = self._rect, self._scale
+        (rect, place), s = self._along(), self._scale
         top = rect.y + (rect.height - 8 * s) / 2
         track = Rect(rect.x, top, rect.width, 8 * s)
-        shape = _round(track, 4 * s)
+        shape = place(_round(track, 4 * s))
         self._fill(shape, _FACE)
         self._stroke(shape, _METER_EDGE)
         if share is None:
             moving = Rect(track.x + 0.54 * track.width, track.y, 0.2 * track.width, track.height)
-            self._fill(_round(moving, 4 * s), color)
+            self._fill(place(_round(moving, 4 * s)), color)
             return
         width = track.width * min(1.0, max(0.0, share))
         if width > 0:
@@ -258,7 +275,14 @@ class _ControlPainter:
             end = Point(4 * s, 4 * s) if full else Point(0.0, 0.0)
             start = Point(4 * s, 4 * s)
             radii = Radii(start, end, end, start)
-            self._fill(RoundedRect(Rect(track.x, track.y, width, track.height), radii), color)
+            self._fill(place(RoundedRect(Rect(track.x, track.y, width, track.height), radii)), color)
+
+
+def _transposed(shape: RoundedRect, around: Rect) -> RoundedRect:
+    """A part of a control with its axes exchanged about the control's top left."""
+    rect, (tl, tr, br, bl) = shape.rect, shape.radii
+    turned = Rect(around.x + rect.y - around.y, around.y + rect.x - around.x, rect.height, rect.width)
+    return RoundedRect(turned, Radii(*(Point(r.y, r.x) for r in (tl, bl, br, tr))))
 
 
 def _round(rect: Rect, radius: float) -> RoundedRect:

@@ -13,7 +13,9 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box
 from compositor.layout.fragments import Fragment
 from compositor.paint.display_items import DrawBorder, FillPolygon, FillRect
+from compositor.paint.line_space import line_space
 from compositor.paint.paint_context import PaintContext
+from compositor.style.computed_style import ComputedStyle
 
 _DISCLOSURE_EM: Final = 0.66
 _SYMBOLS: Final = frozenset({"disc", "circle", "square", "disclosure-open", "disclosure-closed"})
@@ -34,7 +36,11 @@ def paint_symbol(ctx: PaintContext, fragment: Fragment, x: float, y: float) -> N
     if text is None or style[p.VISIBILITY] != "visible":
         return
     kind, color = style[p.LIST_STYLE_TYPE], style[p.COLOR]
-    rect = _symbol_rect(int(text.ascent)).moved(x, y).pixel_snapped()
+    is_disclosure = kind.startswith("disclosure")
+    rect = _disclosure_rect(text.ascent, style) if is_disclosure else _symbol_rect(int(text.ascent))
+    rect = _on_page(rect, fragment, x, y)
+    if not is_disclosure:
+        rect = rect.pixel_snapped()
     visual = Rect(x, y, fragment.piece.width / 64, fragment.piece.height / 64).union(rect.inflated(1)).enclosing_int()
     if kind == "square":
         ctx.chunks.draw(FillRect(fragment.id, visual, RoundedRect(rect), color))
@@ -46,14 +52,7 @@ def paint_symbol(ctx: PaintContext, fragment: Fragment, x: float, y: float) -> N
         ring = _ellipse(rect.inflated(0.5))
         ctx.chunks.draw(DrawBorder(fragment.id, visual, ring, one, solid, (color, color, color, color)))
     else:
-        ctx.chunks.draw(
-            FillPolygon(
-                fragment.id,
-                visual,
-                _triangle(x, y + text.ascent, _DISCLOSURE_EM * style[p.FONT_SIZE], kind, style[p.DIRECTION]),
-                color,
-            )
-        )
+        ctx.chunks.draw(FillPolygon(fragment.id, visual, _triangle(rect, _disclosure_side(kind, style)), color))
 
 
 def _symbol_rect(ascent: int) -> Rect:
@@ -67,13 +66,41 @@ def _ellipse(rect: Rect) -> RoundedRect:
     return RoundedRect(rect, Radii(corner, corner, corner, corner))
 
 
-def _triangle(x: float, baseline: float, size: float, kind: str, direction: str) -> tuple[Point, Point, Point]:
-    """The triangle of a disclosure marker: equilateral, in a square that stands on the baseline."""
-    top, height = baseline - size, size * math.sqrt(3) / 2
+def _disclosure_rect(ascent: float, style: ComputedStyle) -> Rect:
+    """The square of a disclosure marker, which stands on the baseline."""
+    size = _DISCLOSURE_EM * style[p.FONT_SIZE]
+    return Rect(0.0, ascent - size, size, size)
+
+
+def _on_page(rect: Rect, fragment: Fragment, x: float, y: float) -> Rect:
+    """A rectangle counted from the inline and block start of the marker's text, which is at (x, y) on the page."""
+    if fragment.box.style[p.WRITING_MODE] == "vertical-lr":
+        return Rect(x + rect.y, y + rect.x, rect.height, rect.width)
+    space = line_space(fragment.piece, x, y)
+    return space.rect_on_page(rect.moved(x, y))
+
+
+def _disclosure_side(kind: str, style: ComputedStyle) -> str:
+    """Where a disclosure marker points: to the block end when open, else to the inline end."""
     if kind == "disclosure-open":
-        top += (size - height) / 2
-        return (Point(x, top), Point(x + size, top), Point(x + size / 2, top + height))
-    middle = top + size / 2
-    if direction == "rtl":
-        return (Point(x + size, top), Point(x + size, baseline), Point(x + size - height, middle))
-    return (Point(x, top), Point(x + height, middle), Point(x, baseline))
+        name = "inset-block-end"
+    else:
+        name = "inset-inline-end"
+    return p.physical_name(name, style[p.WRITING_MODE], style[p.DIRECTION])
+
+
+def _triangle(square: Rect, side: str) -> tuple[Point, Point, Point]:
+    """An equilateral triangle in a square that points to one of its sides."""
+    size = square.width
+    height = size * math.sqrt(3) / 2
+    x, y = square.x, square.y
+    middle_x, middle_y, inset = x + size / 2, y + size / 2, (size - height) / 2
+    match side:
+        case "bottom":
+            return Point(x, y + inset), Point(x + size, y + inset), Point(middle_x, y + inset + height)
+        case "top":
+            bottom = y + size - inset
+            return Point(x, bottom), Point(x + size, bottom), Point(middle_x, bottom - height)
+        case "left":
+            return Point(x + size, y), Point(x + size, y + size), Point(x + size - height, middle_y)
+    return Point(x, y), Point(x + height, middle_y), Point(x, y + size)

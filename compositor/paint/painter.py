@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from compositor.base.geometry import Point, Rect
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxId, BoxKind
-from compositor.layout.fragments import Fragment, FragmentId, FragmentKind
+from compositor.layout.fragments import NO_EDGES, Fragment, FragmentId, FragmentKind
 from compositor.paint.artifact import ChunkKind
 from compositor.paint.background_painter import BackgroundArea, paint_mask_layers
 from compositor.paint.box_painter import paint_decorations, paint_outline
@@ -347,10 +347,17 @@ class Painter:
         else:
             self._paint_atomically(fragment)
 
-    def _paint_inline_children(self, parent: Fragment, x: float, y: float, state: PropertyTreeState) -> None:
-        """Paint the content of a line or inline box whose top left is (x, y)."""
+    def _paint_inline_children(
+        self, parent: Fragment, x: float, y: float, state: PropertyTreeState, anchor: float | None = None
+    ) -> None:
+        """Paint the content of a line or inline box whose top left is (x, y).
+
+        Text moves by whole px with the line or inline box that it is in, whose top is `anchor`; None: with this one.
+        Inline boxes that draw nothing do not count.
+        """
         chunks, boxes = self._ctx.chunks, self._ctx.fragments.boxes.boxes
-        top = math.floor(y + 0.5)  # text moves by whole px with what it is in
+        anchor = y if anchor is None else anchor
+        top = math.floor(anchor + 0.5) + y - anchor
         for child_id in parent.children:
             child = self._fragments[child_id]
             if child.piece.hidden:
@@ -366,11 +373,11 @@ class Painter:
             elif self._skipped[child.box.id]:
                 continue
             elif kind is FragmentKind.INLINE_BOX:
-                self._paint_inline_box(child)
+                self._paint_inline_box(child, anchor if _is_culled(child, boxes[child.box.parent]) else None)
             elif kind is FragmentKind.BOX and child.box.inline_level and not child.box.floating:
                 self._paint_atomically(child)
 
-    def _paint_inline_box(self, fragment: Fragment) -> None:
+    def _paint_inline_box(self, fragment: Fragment, anchor: float | None = None) -> None:
         ctx = self._ctx
         props = ctx.props(fragment.id)
         style = ctx.style(fragment.box.style)
@@ -382,10 +389,26 @@ class Painter:
             rect: Rect = border_rect(fragment, props.paint_offset).pixel_snapped()
             ctx.chunks.hit_test(rect, style.hit_test)
         offset: Point = props.contents_offset
-        self._paint_inline_children(fragment, offset.x, offset.y, props.contents)
+        self._paint_inline_children(fragment, offset.x, offset.y, props.contents, anchor)
         if style.outline is not None and style.visible:
             ctx.chunks.client = Client(fragment.id)
             paint_outline(ctx, fragment, props.paint_offset, style)
+
+
+_FONT = (p.FONT_FAMILY, p.FONT_SIZE, p.FONT_WEIGHT, p.FONT_STYLE, p.FONT_STRETCH, p.LINE_HEIGHT)
+
+
+def _is_culled(fragment: Fragment, parent: Box) -> bool:
+    """True for parts of inline boxes that have no need of a box: they draw nothing and set text like their parent.
+
+    Source: Blink's `LayoutInline::ComputeInitialShouldCreateBoxFragment`.
+    """
+    style, own = fragment.box.style, fragment.piece
+    if own.border != NO_EDGES or own.padding != NO_EDGES or style[p.VERTICAL_ALIGN] != "baseline":
+        return False
+    if style[p.BACKGROUND_COLOR].a > 0 or any(style[p.BACKGROUND_IMAGE]) or style[p.BOX_SHADOW]:
+        return False
+    return style[p.POSITION] == "static" and all(style[prop] == parent.style[prop] for prop in _FONT)
 
 
 def _is_table_internal(box: Box) -> bool:
