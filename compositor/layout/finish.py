@@ -70,6 +70,13 @@ def finish_box(
     return LayoutResult(piece, tuple(escaping))
 
 
+def baseline_of(piece: Piece, central: bool) -> int:
+    """First baseline of an item below its top; when it has none, its bottom edge, or its middle on central lines."""
+    if piece.first_baseline is not None:
+        return piece.first_baseline
+    return piece.height - piece.height // 2 if central else piece.height
+
+
 def is_button(box: Box) -> bool:
     """True for `button` elements and the buttons that `input` makes."""
     return box.replaced is not None and box.replaced.kind == "button"

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from compositor.css import properties as p
 from compositor.layout.alignment import Alignment, distribute, parse_alignment
+from compositor.layout.finish import baseline_of
 from compositor.layout.flex_items import Container, Item
 from compositor.layout.flex_lines import Line
 
 
 def synthesized_baseline(item: Item) -> int:
-    """First baseline from the item's top border edge; its bottom edge when it has none."""
-    piece = item.result.piece
-    return piece.height if piece.first_baseline is None else piece.first_baseline
+    """First baseline from the item's top border edge, made up when it has none."""
+    return baseline_of(item.result.piece, item.central)
 
 
 def align_main(container: Container, line: Line, size: int) -> None:

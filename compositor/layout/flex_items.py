@@ -13,6 +13,7 @@ from compositor.layout.alignment import parse_alignment
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.fragments import EdgeWidths
+from compositor.layout.inline_style import is_central
 from compositor.layout.replaced import natural_size, replaced_content_width
 from compositor.layout.sizing import (
     border_padding,
@@ -74,11 +75,12 @@ class Item:
         align: `align-self` keyword after `auto` is looked up, and whether `safe`.
         stretches: Its cross size is to fill the line.
         result: Its layout at the target size.
+        central: Items are aligned by a central baseline.
     """
 
     __slots__ = (
-        "align", "base", "basis_is_definite", "box", "cross_pos", "edges", "frozen", "high", "low", "main_edges",
-        "main_pos", "margins", "result", "stretches", "target",
+        "align", "base", "basis_is_definite", "box", "central", "cross_pos", "edges", "frozen", "high", "low",
+        "main_edges", "main_pos", "margins", "result", "stretches", "target",
     )  # fmt: skip
 
     def __init__(self, box: Box, outer: EdgeWidths, edges: EdgeWidths) -> None:
@@ -96,6 +98,7 @@ class Item:
         self.stretches = False
         self.main_pos = 0
         self.cross_pos = 0
+        self.central = False
         self.result: LayoutResult
 
     @property
@@ -119,6 +122,7 @@ def make_item(ctx: LayoutContext, container: Container, box: Box) -> Item:
     own = box.style[p.ALIGN_SELF]
     item.align = parse_alignment(container.box.style[p.ALIGN_ITEMS] if own == "auto" else own)
     item.stretches = _stretches(container, item)
+    item.central = is_central(container.box.style)
     if container.is_row:
         item.main_edges = item.edges.left + item.edges.right
         _size_row_item(ctx, container, item)
@@ -242,7 +246,7 @@ def _automatic_minimum_width(
 ) -> int:
     """§4.5: the smaller of the content size and the specified or transferred size."""
     box = item.box
-    if is_scroll_container(box.style):
+    if is_scroll_container(box.style) and box.kind is not BoxKind.TABLE:
         return 0
     minimum = content.min if from_ratio is None else from_ratio
     if from_ratio is None and ratio_of(box) is not None:

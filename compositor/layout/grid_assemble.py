@@ -9,7 +9,7 @@ from compositor.css import properties as p
 from compositor.layout.alignment import Alignment
 from compositor.layout.boxes import Box, BoxId
 from compositor.layout.constraints import LayoutResult, OutOfFlow
-from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
+from compositor.layout.finish import Frame, Placed, baseline_of, content_origin, finish_box, moved
 from compositor.layout.fragments import LayoutRect, Piece
 from compositor.layout.grid_container import GridContainer, track_index
 from compositor.layout.grid_geometry import GridLines
@@ -21,6 +21,7 @@ from compositor.layout.grid_items import (
 )
 from compositor.layout.grid_lines import resolve_span
 from compositor.layout.grid_placement import Placement
+from compositor.layout.inline_style import is_central
 from compositor.layout.positioned import relative_offset
 from compositor.layout.scrollbars import scrollbar_edges
 from compositor.layout.sizing import (
@@ -41,6 +42,7 @@ class GridAssembler:
         self._rows = rows
         self._inner = inner
         self._left, self._top = content_origin(grid.box, frame)
+        self._central = is_central(grid.box.style)
         self._rtl = grid.box.style[p.DIRECTION] == "rtl"
 
     def build(self) -> LayoutResult:
@@ -57,8 +59,7 @@ class GridAssembler:
             row = track_index(item.row)
             if first_row is None or row < first_row:
                 first_row = row
-                first = y + (result.piece.height if result.piece.first_baseline is None else
-                             result.piece.first_baseline)  # fmt: skip
+                first = y + baseline_of(result.piece, self._central)
             area = (self._columns.size(track_index(item.column), item.column_span), self._rows.size(row, item.row_span))
             dx, dy = relative_offset(item.box, *area)
             children.append((x + dx, y + dy, result.piece))
@@ -80,8 +81,7 @@ class GridAssembler:
             if item_alignment(item.box, self._grid.box, False).keyword == "baseline":
                 width = self._columns.size(track_index(item.column), item.column_span)
                 top = margins(item.box, width).top
-                own = result.piece.first_baseline
-                baseline = top + (result.piece.height if own is None else own)
+                baseline = top + baseline_of(result.piece, self._central)
                 baselines[track_index(item.row)] = max(baselines.get(track_index(item.row), 0), baseline)
         return baselines
 
@@ -102,8 +102,7 @@ class GridAssembler:
         alignment = item_alignment(box, container, False)
         y = self._rows.start(row) + outer.top
         if alignment.keyword == "baseline" and True not in auto_margins(box, False):
-            own = piece.height if piece.first_baseline is None else piece.first_baseline
-            y += baselines[row] - own - outer.top
+            y += baselines[row] - baseline_of(piece, self._central) - outer.top
         else:
             y += offset_in_area(alignment, free_y, False, auto_margins(box, False))
         return self._left + x, self._top + y

@@ -162,7 +162,8 @@ class LineBreaker:
             self._trim(line)
             if line.width - line.hanging <= line.room or not self._rewind(line, len(line.results) - 1):
                 line.next = Position(count, len(self._content.text))
-        self._take_trailing_closes(line)
+        if not line.block:
+            self._take_trailing_closes(line)
         line.is_last = line.next.item >= count
         self._trim(line)
         return line

@@ -189,8 +189,10 @@ def is_auto_height(box: Box) -> bool:
     return isinstance(height, (str, FitContent)) or height.has_percent
 
 
-def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = 0) -> int:
-    """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean."""
+def clamp_height(
+    box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = INDEFINITE
+) -> int:  # fmt: skip
+    """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean, where known."""
     edge_sum = edges.top + edges.bottom
     if space.content_height or box.metrics.plain_height:
         return max(height, edge_sum)
@@ -198,14 +200,14 @@ def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidth
     limit = style[p.MAX_HEIGHT]
     if limit != "none":
         upper = resolve_length(box, limit, space.percent_height, edge_sum)
-        if upper is None and isinstance(limit, str) and limit in _INTRINSIC and content:
+        if upper is None and isinstance(limit, str) and limit in _INTRINSIC and content != INDEFINITE:
             upper = content
         if upper is not None:
             height = min(height, upper)
     floor = style[p.MIN_HEIGHT]
     if floor != "auto":
         lower = resolve_length(box, floor, space.percent_height, edge_sum)
-        if lower is None and isinstance(floor, str) and floor in _INTRINSIC:
+        if lower is None and isinstance(floor, str) and floor in _INTRINSIC and content != INDEFINITE:
             lower = content
         if lower is not None:
             height = max(height, lower)
@@ -289,7 +291,7 @@ def used_height(
         return max(space.available_height, 0)
     height = definite_height(box, space, edges)
     if height is not None:
-        return height if box.style[p.MIN_HEIGHT] == "auto" else clamp_height(box, height, space, edges, content)
+        return clamp_height(box, height, space, edges, content)
     if ratio_of(box) is not None and is_auto_height(box):
         used = height_from_ratio(box, width, edges)
         if box.style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(box.style):

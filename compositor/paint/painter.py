@@ -11,10 +11,11 @@ Source: CSS 2.2 Appendix E; Blink's `PaintLayerPainter` and `BoxFragmentPainter`
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from compositor.base.geometry import Point, Rect
 from compositor.css import properties as p
+from compositor.css.properties import Property
 from compositor.layout.boxes import Box, BoxId, BoxKind
 from compositor.layout.fragments import NO_EDGES, Fragment, FragmentId, FragmentKind
 from compositor.paint.artifact import ChunkKind
@@ -395,7 +396,14 @@ class Painter:
             paint_outline(ctx, fragment, props.paint_offset, style)
 
 
-_FONT = (p.FONT_FAMILY, p.FONT_SIZE, p.FONT_WEIGHT, p.FONT_STYLE, p.FONT_STRETCH, p.LINE_HEIGHT)
+_FONT: tuple[Property[Any], ...] = (
+    p.FONT_FAMILY,
+    p.FONT_SIZE,
+    p.FONT_WEIGHT,
+    p.FONT_STYLE,
+    p.FONT_STRETCH,
+    p.LINE_HEIGHT,
+)
 
 
 def _is_culled(fragment: Fragment, parent: Box) -> bool:
@@ -406,9 +414,13 @@ def _is_culled(fragment: Fragment, parent: Box) -> bool:
     style, own = fragment.box.style, fragment.piece
     if own.border != NO_EDGES or own.padding != NO_EDGES or style[p.VERTICAL_ALIGN] != "baseline":
         return False
-    if style[p.BACKGROUND_COLOR].a > 0 or any(style[p.BACKGROUND_IMAGE]) or style[p.BOX_SHADOW]:
+    if (
+        style[p.BACKGROUND_COLOR].a > 0
+        or any(image is not None for image in style[p.BACKGROUND_IMAGE])
+        or style[p.BOX_SHADOW]
+    ):
         return False
-    return style[p.POSITION] == "static" and all(style[prop] == parent.style[prop] for prop in _FONT)
+    return all(style[prop] == parent.style[prop] for prop in _FONT)
 
 
 def _is_table_internal(box: Box) -> bool:
