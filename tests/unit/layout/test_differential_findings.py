@@ -81,6 +81,25 @@ CASES: list[tuple[str, str, Rects]] = [
         "<div class=c id=a><div style='margin:7px 5px 6px -8px;display:flow-root'></div></div>",
         {"a": (0, 0, 0, 13)},
     ),
+    (
+        "the edges of inline boxes around a block do not widen it",
+        "<div id=a style='float:left'><span style='padding:1px 4px'>"
+        "<div id=b style='padding:4px 7px 6px 9px'></div></span></div>",
+        {"a": (0, 0, 16, 50), "b": (0, 20, 16, 10)},
+    ),
+    (
+        "empty content limits a height as other content does",
+        "<div id=a style='height:105px;max-height:fit-content'></div>"
+        "<div id=b style='height:5px;min-height:fit-content'>x</div>"
+        "<div style='display:flex;height:100px'><div id=c style='max-height:min-content'></div></div>",
+        {"a": (0, 0, 800, 0), "b": (0, 0, 800, 20), "c": (0, 20, 0, 0)},
+    ),
+    (
+        "a table keeps its content"s width as a flex item, whatever its overflow",
+        "<div class=f style='width:100px'><div id=a>sum browser text</div>"
+        "<div id=b class=t style='overflow:hidden'>rendering</div></div>",
+        {"a": (0, 0, 56.90625, 60), "b": (56.90625, 0, 67.609375, 60)},
+    ),
 ]  # fmt: skip
 
 
