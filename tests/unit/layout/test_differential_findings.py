@@ -95,7 +95,7 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 0, 800, 0), "b": (0, 0, 800, 20), "c": (0, 20, 0, 0)},
     ),
     (
-        "a table keeps its content"s width as a flex item, whatever its overflow",
+        "a table keeps its content's width as a flex item, whatever its overflow",
         "<div class=f style='width:100px'><div id=a>sum browser text</div>"
         "<div id=b class=t style='overflow:hidden'>rendering</div></div>",
         {"a": (0, 0, 56.90625, 60), "b": (56.90625, 0, 67.609375, 60)},
