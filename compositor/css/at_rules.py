@@ -31,6 +31,7 @@ from compositor.css.selectors import InvalidSelector
 from compositor.css.supports import supports_condition, supports_declaration
 from compositor.css.syntax import Syntax, compute_typed, is_independent, parse_syntax, parse_typed
 from compositor.css.token_text import token_text
+from compositor.css.unmodelled import AT_RULES
 
 Node = Any
 Token = Any
@@ -38,9 +39,7 @@ Token = Any
 GROUPS = frozenset(("media", "supports", "layer", "container", "scope", "starting-style"))
 """At-rules that hold rules."""
 
-_SILENT = frozenset(("page", "namespace", "counter-style", "font-feature-values", "font-palette-values",
-                     "view-transition", "position-try", "starting-style", "color-profile", "viewport",
-                     "-ms-viewport", "document"))  # fmt: skip
+_SILENT = frozenset(("page", "starting-style", "viewport", "-ms-viewport", "document"))
 
 MakeRule = Callable[[tuple[Rule, ...]], Rule]
 
@@ -154,7 +153,10 @@ def leaf_rule(node: Node, reporter: Reporter, declarations: DeclarationParser) -
     elif name == "property":
         rule = _property_rule(node, reporter)
     else:
-        if name not in _SILENT and not name.startswith("-"):
+        if name in AT_RULES:
+            message = _("@{name} is not evaluated; its rules are left out").format(name=node.at_keyword)
+            reporter.unsupported("css-unsupported-at-rule", message, reporter.span(node))
+        elif name not in _SILENT and not name.startswith("-"):
             message = _("unknown at-rule @{name}").format(name=node.at_keyword)
             reporter.warn("css-unknown-at-rule", message, reporter.span(node))
         return ()
@@ -187,6 +189,21 @@ def import_rule(node: Node, reporter: Reporter) -> ImportRule | None:
     query = parse_media_queries(media, " ".join(token_text([token]) for token in media))
     reporter.unknown_media_features(query, span)
     return ImportRule(url, query, holds, layer, span)
+
+
+_NAMESPACES = {
+    "http://www.w3.org/1999/xhtml": "html",
+    "http://www.w3.org/2000/svg": "svg",
+    "http://www.w3.org/1998/Math/MathML": "mathml",
+}
+
+
+def namespace(node: Node) -> tuple[str, str] | None:
+    """Prefix and namespace that `@namespace` declares; None when it is malformed."""
+    tokens = [token for token in node.prelude if token.type not in ("whitespace", "comment")]
+    prefix = tokens[0].value if len(tokens) == 2 and tokens[0].type == "ident" else ""
+    url = _url_of(tokens[-1]) if len(tokens) == 1 + bool(prefix) and node.content is None else None
+    return None if url is None else (prefix, _NAMESPACES.get(url, url or "none"))
 
 
 def _url_of(token: Token) -> str | None:

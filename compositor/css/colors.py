@@ -18,6 +18,7 @@ from compositor.css.math_functions import is_math, parse_math
 from compositor.css.specified import (
     CURRENT_COLOR,
     ColorMix,
+    ContrastColor,
     LightDark,
     RelativeColor,
     SpecifiedColor,
@@ -110,6 +111,8 @@ def _color_function(token: Token, ctx: ParseContext) -> SpecifiedColor | None:
     name = token.lower_name.removesuffix("a") if token.lower_name in ("rgba", "hsla") else token.lower_name
     if name == "color-mix":
         return _color_mix(token, ctx)
+    if name == "contrast-color":
+        return ContrastColor(_one_color(_exactly(arguments(token), 1)[0], ctx))
     if name == "light-dark":
         light, dark = _exactly(arguments(token), 2)
         return LightDark(_one_color(light, ctx), _one_color(dark, ctx))

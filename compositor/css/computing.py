@@ -28,6 +28,7 @@ class ComputeContext:
         ch_px: Advance of "0"; layout px; None: half an em.
         ex_px: x-height; layout px; None: half an em.
         cap_px: Cap height; layout px; None: 0.7 em.
+        root_ch_px, root_ex_px, root_cap_px: The same for the root element.
         viewport_width, viewport_height: CSS px.
         container_width, container_height: Content box of the query container, layout px; None without one.
         asked_container: Set when a value depends on the query container.
@@ -52,6 +53,9 @@ class ComputeContext:
     ch_px: float | None = None
     ex_px: float | None = None
     cap_px: float | None = None
+    root_ch_px: float | None = None
+    root_ex_px: float | None = None
+    root_cap_px: float | None = None
     viewport_width: float = 1280.0
     viewport_height: float = 720.0
     container_width: float | None = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compositor.base.color import Color
+from compositor.base.color import BLACK, WHITE, Color
 from compositor.css.color_spaces import (
     HUE_INDEX,
     Components,
@@ -22,6 +22,7 @@ from compositor.css.computing import ComputeContext
 from compositor.css.specified import (
     CURRENT_COLOR,
     ColorMix,
+    ContrastColor,
     LightDark,
     RelativeColor,
     SpecifiedColor,
@@ -66,6 +67,8 @@ def _resolve(value: SpecifiedColor, current: Color, scheme: str) -> Color:
         return SYSTEM_COLORS[value.name][scheme == "dark"]
     if isinstance(value, LightDark):
         return _resolve(value.dark if scheme == "dark" else value.light, current, scheme)
+    if isinstance(value, ContrastColor):
+        return _contrasting(_resolve(value.background, current, scheme))
     if isinstance(value, RelativeColor):
         return resolve_relative(value, _resolve(value.origin, current, scheme))
     if isinstance(value, ColorMix):
@@ -74,6 +77,13 @@ def _resolve(value: SpecifiedColor, current: Color, scheme: str) -> Color:
         mixed = mix(first, second, value.weight, value.space, value.hue)
         return mixed.with_alpha(mixed.a * value.alpha)
     return current
+
+
+def _contrasting(background: Color) -> Color:
+    """Black or white, whichever has more contrast (WCAG 2.1); white when they have the same."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in background[:3]]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return WHITE if (luminance + 0.05) ** 2 <= 1.05 * 0.05 else BLACK
 
 
 def mix(first: Color, second: Color, weight: float, space: str, hue: str = "shorter") -> Color:

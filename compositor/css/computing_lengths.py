@@ -38,23 +38,25 @@ def unit_px(unit: str, cc: ComputeContext) -> float:
             return min(cc.viewport_width, cc.viewport_height) * cc.zoom / 100
         case "vmax":
             return max(cc.viewport_width, cc.viewport_height) * cc.zoom / 100
+    return _font_unit_px(unit, cc)
+
+
+def _font_unit_px(unit: str, cc: ComputeContext) -> float:
+    """Layout px of a unit relative to the element's or the root's font."""
+    is_root = unit[0] == "r"
+    size = cc.root_font_size if is_root else cc.font_size
+    match unit.removeprefix("r"):
         case "ex":
-            return cc.ex_px if cc.ex_px is not None else cc.font_size / 2
+            measured, guess = (cc.root_ex_px if is_root else cc.ex_px), 0.5
         case "ch":
-            return cc.ch_px if cc.ch_px is not None else cc.font_size / 2
+            measured, guess = (cc.root_ch_px if is_root else cc.ch_px), 0.5
         case "cap":
-            return cc.cap_px if cc.cap_px is not None else cc.font_size * 0.7
+            measured, guess = (cc.root_cap_px if is_root else cc.cap_px), 0.7
         case "lh":
-            return cc.line_height_px if cc.line_height_px is not None else cc.font_size * 1.2
-        case "rlh":
-            return cc.root_line_height_px if cc.root_line_height_px is not None else cc.root_font_size * 1.2
-        case "rex" | "rch":
-            return cc.root_font_size / 2
-        case "rcap":
-            return cc.root_font_size * 0.7
-        case "ic":
-            return cc.font_size
-    return cc.root_font_size
+            measured, guess = (cc.root_line_height_px if is_root else cc.line_height_px), 1.2
+        case _:
+            measured, guess = None, 1.0
+    return size * guess if measured is None else measured
 
 
 def _container_unit_px(axis: str, cc: ComputeContext) -> float:

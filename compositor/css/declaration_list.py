@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -12,14 +12,15 @@ from compositor.base.diagnostics import Diagnostic, DiagnosticSink, Severity
 from compositor.base.i18n import _
 from compositor.base.source import Span
 from compositor.css.declarations import contains_var, longhands_of, parse_declaration
-from compositor.css.grammar import InvalidValue, ParseContext, UnknownProperty
+from compositor.css.grammar import InvalidValue, ParseContext, UnknownProperty, functions_in
 from compositor.css.media import MediaQueryList
 from compositor.css.properties import ALIASES, LOGICAL, PROPERTIES
+from compositor.css.pseudo_names import NOT_SEEN_AT_REST, PSEUDO_ELEMENTS, RENDERED
 from compositor.css.rules import CustomValue, Declaration, Pending
-from compositor.css.selectors import InvalidSelector
+from compositor.css.selectors import InvalidSelector, Selector
 from compositor.css.specified import WideKeyword
 from compositor.css.token_text import token_text
-from compositor.css.unmodelled import UNMODELLED
+from compositor.css.unmodelled import FUNCTIONS, UNMODELLED, WORDS
 
 Node = Any
 
@@ -100,6 +101,14 @@ class Reporter:
             message = _("unknown media feature {name}; the query does not match").format(name=name)
             self.warn("css-unknown-media-feature", message, span)
 
+    def not_rendered(self, selectors: Sequence[Selector], span: Span) -> None:
+        """Tell about pseudo-elements of which a browser would show something."""
+        for selector in selectors:
+            first = selector.pseudo_element.split("::")[0]
+            known = first in PSEUDO_ELEMENTS or first.startswith("-webkit-")
+            if known and first not in RENDERED | NOT_SEEN_AT_REST:
+                self.not_modelled(f"::{first}", span)
+
     def unknown_property(self, name: str, span: Span) -> None:
         """Tell about a property nobody knows; other engines' prefixes are no mistake."""
         if name in UNMODELLED:
@@ -158,6 +167,7 @@ class DeclarationParser:
             names = longhands_of(ALIASES.get(name, name))
             if not names:
                 self._reporter.unknown_property(name, span)
+            self._check_modelled([(longhand, None) for longhand in names], (), span)
             pending = Pending(name, node.value, span)
             return [Declaration(longhand, pending, important, span) for longhand in names]
         try:
@@ -166,16 +176,26 @@ class DeclarationParser:
             self._reporter.unknown_property(name, span)
             return []
         except InvalidValue:
-            self._reporter.invalid_value(node, span)
+            unmodelled = sorted({part.lower_name for part in functions_in(node.value)} & FUNCTIONS)
+            if unmodelled:
+                self._reporter.not_modelled(f"{name}: {unmodelled[0]}()", span)
+            else:
+                self._reporter.invalid_value(node, span)
             return []
-        if len(parsed) == 1:
-            self._check_modelled(parsed[0][0], span)
+        self._check_modelled(parsed, node.value, span)
         return [Declaration(longhand, value, important, span) for longhand, value in parsed]
 
-    def _check_modelled(self, name: str, span: Span) -> None:
-        prop = PROPERTIES.get(LOGICAL.get(name, name))
-        if prop is not None and not prop.modelled:
-            self._reporter.not_modelled(name, span)
+    def _check_modelled(self, parsed: Sequence[tuple[str, Any]], tokens: Sequence[Any], span: Span) -> None:
+        """Tell about longhands, and keywords of them, that have no effect with the value they have."""
+        for name, value in parsed:
+            prop = PROPERTIES[LOGICAL.get(name, name)]
+            if not prop.modelled and value is not WideKeyword.INITIAL and value != prop.initial:
+                self._reporter.not_modelled(name, span)
+            words = WORDS.get(prop.name)
+            if words:
+                for token in tokens:
+                    if token.type == "ident" and token.lower_value in words:
+                        self._reporter.not_modelled(f"{name}: {token.lower_value}", span)
 
 
 def custom_value(tokens: list[Any]) -> CustomValue | WideKeyword:

@@ -62,11 +62,12 @@ def display(tokens: Tokens, ctx: ParseContext) -> str:
 # ------------------------------------------------------------------ alignment
 
 _POSITIONS = frozenset({"center", "start", "end", "flex-start", "flex-end"})
-_SELF_POSITIONS = _POSITIONS | {"self-start", "self-end", "anchor-center"}
+_ITEM_POSITIONS = _POSITIONS | {"self-start", "self-end"}
+_SELF_POSITIONS = _ITEM_POSITIONS | {"anchor-center"}
 _DISTRIBUTION = frozenset({"space-between", "space-around", "space-evenly", "stretch"})
 
 
-def alignment(singles: str, positions: frozenset[str], baseline: bool = True) -> Parser:
+def alignment(singles: str, positions: frozenset[str], baselines: str = "first last") -> Parser:
     """Parser of an alignment value: one of `singles`, a baseline, or a position with `safe` or `unsafe`."""
     alone = frozenset(singles.split()) | positions
 
@@ -75,9 +76,9 @@ def alignment(singles: str, positions: frozenset[str], baseline: bool = True) ->
         match words:
             case [word] if word in alone:
                 return word
-            case ["baseline"] | ["first", "baseline"] if baseline:
+            case ["baseline"] | ["first", "baseline"] if "first" in baselines:
                 return "baseline"
-            case ["last", "baseline"] if baseline:
+            case ["last", "baseline"] if "last" in baselines:
                 return "last baseline"
             case ["safe" | "unsafe" as overflow, word] if word in positions:
                 return f"{overflow} {word}"
@@ -87,12 +88,12 @@ def alignment(singles: str, positions: frozenset[str], baseline: bool = True) ->
 
 
 _SIDES = frozenset({"left", "right"})
-align_content = alignment("normal " + " ".join(sorted(_DISTRIBUTION)), _POSITIONS)
-justify_content = alignment("normal " + " ".join(sorted(_DISTRIBUTION)), _POSITIONS | _SIDES, baseline=False)
-align_items = alignment("normal stretch", _SELF_POSITIONS)
+align_content = alignment("normal " + " ".join(sorted(_DISTRIBUTION)), _POSITIONS, "first")
+justify_content = alignment("normal " + " ".join(sorted(_DISTRIBUTION)), _POSITIONS | _SIDES, "")
+align_items = alignment("normal stretch", _ITEM_POSITIONS)
 align_self = alignment("auto normal stretch", _SELF_POSITIONS)
 justify_self = alignment("auto normal stretch", _SELF_POSITIONS | _SIDES)
-_justify_items = alignment("normal stretch", _SELF_POSITIONS | _SIDES)
+_justify_items = alignment("normal stretch", _ITEM_POSITIONS | _SIDES)
 
 
 def justify_items(tokens: Tokens, ctx: ParseContext) -> str:

@@ -50,7 +50,9 @@ def font_family(tokens: Tokens, ctx: ParseContext) -> tuple[str, ...]:
 
 def _family(tokens: Tokens) -> str:
     if len(tokens) == 1 and tokens[0].type == "string":
-        return str(tokens[0].value)
+        name = str(tokens[0].value)
+        # A quoted name is a family even where it spells a generic one.
+        return f'"{name}"' if name.lower() in GENERIC_FAMILIES else name
     if any(token.type != "ident" for token in tokens):
         raise InvalidValue
     if len(tokens) == 1:

@@ -18,7 +18,7 @@ from compositor.base.source import Span
 from compositor.css import at_rules
 from compositor.css.declaration_list import DeclarationParser, Reporter
 from compositor.css.rules import Declaration, MediaRule, Origin, Rule, ScopeRule, StyleRule, StyleSheet
-from compositor.css.selector_parser import parse_nested_list, parse_selector_list
+from compositor.css.selector_parser import SelectorContext, parse_nested_list, parse_selector_list
 from compositor.css.selectors import SCOPE_LIST, InvalidSelector, Selector
 from compositor.css.source_text import tokenizable
 from compositor.css.token_text import token_text
@@ -77,14 +77,16 @@ class _SheetParser:
         self._reporter = reporter
         self._declarations = declarations
         self._may_import = True
+        self._may_declare = True
         self._in_scope = False
+        self._namespaces: dict[str, str] = {}
 
     def rules(self, nodes: Sequence[Node], depth: int = 0) -> list[Rule]:
         """Rules outside style rules."""
         rules: list[Rule] = []
         for node in nodes:
             if node.type == "qualified-rule":
-                self._may_import = False
+                self._may_import = self._may_declare = False
                 rules.extend(self._style_rule(node, None, depth))
             elif node.type == "at-rule":
                 rules.extend(self._at_rule(node, None, depth))
@@ -100,10 +102,15 @@ class _SheetParser:
         except InvalidSelector as error:
             self._reporter.invalid_selector(text, error, span)
             return []
+        self._reporter.not_rendered(selectors, span)
         return self._block(node.content, selectors, text, span, depth)
 
     def _selectors(self, prelude: Sequence[Node], parent: tuple[Selector, ...] | None) -> tuple[Selector, ...]:
-        return parse_selector_list(prelude) if parent is None else parse_nested_list(prelude, parent, self._in_scope)
+        context = self._context(parent)
+        return parse_selector_list(prelude, context) if parent is None else parse_nested_list(prelude, context)
+
+    def _context(self, parent: tuple[Selector, ...] | None) -> SelectorContext:
+        return SelectorContext(parent=parent, in_scope=self._in_scope, namespaces=self._namespaces)
 
     def _block(
         self, content: Sequence[Node], selectors: tuple[Selector, ...], text: str, span: Span, depth: int
@@ -142,11 +149,23 @@ class _SheetParser:
             if rule is None:
                 self._reporter.misplaced(node)
             return () if rule is None else (rule,)
+        if name == "namespace" and parent is None:
+            self._namespace(node)
+            return ()
         if name != "layer" or node.content is not None:
-            self._may_import = False
+            self._may_import = self._may_declare = False
         if name in at_rules.GROUPS:
             return self._group(node, parent, depth)
         return at_rules.leaf_rule(node, self._reporter, self._declarations)
+
+    def _namespace(self, node: Node) -> None:
+        """`@namespace prefix? url`; only before all rules but imports."""
+        self._may_import = False
+        found = at_rules.namespace(node) if self._may_declare else None
+        if found is None:
+            self._reporter.misplaced(node)
+        else:
+            self._namespaces[found[0]] = found[1]
 
     def _group(self, node: Node, parent: tuple[tuple[Selector, ...], str, Span] | None, depth: int) -> Sequence[Rule]:
         """A rule with rules inside; inside a style rule, also with declarations."""
@@ -176,8 +195,14 @@ class _SheetParser:
             return ()
         try:
             prelude = at_rules.scope_prelude(node.prelude)
-            start = parent if prelude.start is None else self._plain_selectors(prelude.start, parent)
-            end = () if prelude.end is None else parse_nested_list(prelude.end, SCOPE_LIST, True)
+            start = None if prelude.start is None else self._plain_selectors(prelude.start, parent)
+            end = (
+                ()
+                if prelude.end is None
+                else parse_nested_list(
+                    prelude.end, SelectorContext(parent=SCOPE_LIST, in_scope=True, namespaces=self._namespaces)
+                )
+            )
         except InvalidSelector as error:
             self._reporter.invalid_selector(text, error, span)
             return ()

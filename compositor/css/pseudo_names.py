@@ -44,17 +44,14 @@ STATE_PSEUDO_CLASSES = frozenset(
         "focus-within",
         "visited",
         "target",
-        "target-within",
+        "target-before",
+        "target-after",
+        "target-current",
+        "interest-source",
+        "interest-target",
         "current",
         "past",
         "future",
-        "playing",
-        "paused",
-        "seeking",
-        "buffering",
-        "stalled",
-        "muted",
-        "volume-locked",
         "fullscreen",
         "modal",
         "picture-in-picture",
@@ -63,13 +60,7 @@ STATE_PSEUDO_CLASSES = frozenset(
         "user-valid",
         "user-invalid",
         "host",
-        "host-context",
-        "state",
-        "blank",
-        "local-link",
         "active-view-transition",
-        "has-slotted",
-        "autofill-selected",
         "xr-overlay",
         "window-inactive",
         "single-button",
@@ -91,7 +82,7 @@ STATE_PSEUDO_CLASSES = frozenset(
 )
 """Valid, but never true in a page at rest, without scripts, pointer or keyboard focus."""
 
-FUNCTIONAL_STATE = frozenset(("host", "host-context", "state", "active-view-transition-type", "current", "slotted"))
+FUNCTIONAL_STATE = frozenset(("host", "host-context", "state", "active-view-transition-type"))
 """Functional pseudo-classes that never match here."""
 
 LEGACY_PSEUDO_ELEMENTS = frozenset(("before", "after", "first-line", "first-letter"))
@@ -133,3 +124,17 @@ FUNCTIONAL_PSEUDO_ELEMENTS = frozenset(
         "view-transition-new",
     ]
 )
+
+ALIASES = {"-webkit-input-placeholder": "placeholder", "-webkit-file-upload-button": "file-selector-button"}
+"""Standard names of prefixed pseudo-elements."""
+
+RENDERED = frozenset(("before", "after", "marker", "first-line", "first-letter", "placeholder", "backdrop"))
+"""Pseudo-elements that rules style here."""
+
+NOT_SEEN_AT_REST = frozenset(
+    (
+        "selection", "spelling-error", "grammar-error", "target-text", "search-text", "cue", "checkmark", "picker-icon",
+        "view-transition", "scroll-marker", "scroll-marker-group", "column",
+    )
+)  # fmt: skip
+"""Pseudo-elements of which a page at rest shows nothing, or that need features which are reported themselves."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from tinycss2.nth import parse_nth
@@ -21,6 +21,7 @@ from compositor.css.selectors import (
     IdSelector,
     InvalidSelector,
     LogicalSelector,
+    NamespaceSelector,
     NeverSelector,
     NthSelector,
     PseudoClass,
@@ -51,6 +52,7 @@ class SelectorContext:
     Attributes:
         parent: Selectors of the enclosing style rule, for `&`; None outside one.
         in_scope: Inside `@scope`, where `:scope` takes the place of `&` too.
+        namespaces: Namespace of each declared prefix; that of the empty one is the default.
         in_has: Inside `:has()`.
         allow_pseudo_element: False inside functional pseudo-classes.
         depth: Nesting of functional pseudo-classes.
@@ -58,6 +60,7 @@ class SelectorContext:
 
     parent: tuple[Selector, ...] | None = None
     in_scope: bool = False
+    namespaces: Mapping[str, str] = field(default_factory=dict)
     in_has: bool = False
     allow_pseudo_element: bool = True
     depth: int = 0
@@ -66,7 +69,7 @@ class SelectorContext:
         """The context inside a functional pseudo-class."""
         if self.depth >= MAX_NESTING:
             raise InvalidSelector(_("nested too deeply"))
-        return SelectorContext(self.parent, self.in_scope, in_has or self.in_has, False, self.depth + 1)
+        return replace(self, in_has=in_has or self.in_has, allow_pseudo_element=False, depth=self.depth + 1)
 
 
 TOP_LEVEL = SelectorContext()
@@ -77,9 +80,8 @@ def parse_selector_list(tokens: Tokens, context: SelectorContext = TOP_LEVEL) ->
     return tuple(_parse_complex(part, context) for part in split_at_commas(tokens))
 
 
-def parse_nested_list(tokens: Tokens, parent: tuple[Selector, ...], in_scope: bool = False) -> tuple[Selector, ...]:
+def parse_nested_list(tokens: Tokens, context: SelectorContext) -> tuple[Selector, ...]:
     """Parse the list of a nested rule: relative to `&` where a selector does not contain it (CSS Nesting 1)."""
-    context = SelectorContext(parent=parent, in_scope=in_scope)
     return tuple(_parse_nested(part, context) for part in split_at_commas(tokens))
 
 
@@ -196,7 +198,7 @@ def _read_compound(reader: _Reader, context: SelectorContext) -> tuple[Compound,
     simple: list[Simple] = []
     start = reader.at
     pseudo_element = ""
-    _read_type(reader, simple)
+    _read_type(reader, simple, context)
     while (token := reader.peek()) is not None:
         if token.type == "hash" and not pseudo_element:
             if not token.is_identifier:
@@ -241,26 +243,38 @@ def _ident_after(reader: _Reader) -> str:
     return str(token.value)
 
 
-def _read_type(reader: _Reader, simple: list[Simple]) -> None:
-    """Read `type`, `*`, or either with a namespace prefix; only `*|` and `|` prefixes are known."""
+def _read_type(reader: _Reader, simple: list[Simple], context: SelectorContext) -> None:
+    """Read `type`, `*`, or either with a namespace prefix."""
+    prefix = _read_prefix(reader)
     token = reader.peek()
-    if token is None:
-        return
-    if token.type == "literal" and token.value == "|":
-        reader.at += 1
-    elif (following := reader.peek(1)) is not None and following.type == "literal" and following.value == "|":
-        if token.type == "ident":
-            raise InvalidSelector(_("undeclared namespace {name}").format(name=token.value))
-        if token.type == "literal" and token.value == "*":
-            reader.at += 2
-    token = reader.peek()
-    if token is None:
-        return
-    if token.type == "ident":
+    is_type = token is not None and token.type == "ident"
+    is_any = token is not None and token.type == "literal" and token.value == "*"
+    if prefix is None and (is_type or is_any or not context.depth):
+        prefix = "" if "" in context.namespaces else None
+    elif prefix == "":
+        simple.append(NamespaceSelector(""))
+        prefix = None
+    if prefix is not None and prefix != "*":
+        if prefix not in context.namespaces:
+            raise InvalidSelector(_("undeclared namespace {name}").format(name=prefix))
+        simple.append(NamespaceSelector(context.namespaces[prefix]))
+    if is_type and token is not None:
         simple.append(TypeSelector(token.value, token.lower_value))
+    reader.at += is_type or is_any
+
+
+def _read_prefix(reader: _Reader) -> str | None:
+    """The prefix before a `|`: empty for `|name`, None without one."""
+    token, following = reader.peek(), reader.peek(1)
+    if token is not None and token.type == "literal" and token.value == "|":
         reader.at += 1
-    elif token.type == "literal" and token.value == "*":
-        reader.at += 1
+        return ""
+    if token is None or following is None or following.type != "literal" or following.value != "|":
+        return None
+    if token.type != "ident" and not (token.type == "literal" and token.value == "*"):
+        return None
+    reader.at += 2
+    return str(token.value)
 
 
 def _parse_attribute(tokens: Tokens) -> AttributeSelector:
@@ -280,8 +294,8 @@ def _parse_attribute(tokens: Tokens) -> AttributeSelector:
     if value is None or value.type not in ("ident", "string"):
         raise InvalidSelector(_("an attribute value is missing"))
     flag = ""
-    if len(parts) == 4 and parts[3].type == "ident" and parts[3].lower_value in ("i", "s"):
-        flag = parts[3].lower_value
+    if len(parts) == 4 and parts[3].type == "ident" and parts[3].lower_value == "i":
+        flag = "i"
     elif len(parts) > 3:
         raise InvalidSelector(_("unexpected flag in an attribute selector"))
     return AttributeSelector(name, operator.value, value.value, flag)
@@ -301,7 +315,7 @@ def _read_pseudo(reader: _Reader, simple: list[Simple], context: SelectorContext
     is_legacy = not double and token.type == "ident" and name in names.LEGACY_PSEUDO_ELEMENTS
     if double or is_legacy:
         return _pseudo_element(token, name, context, pseudo_element)
-    if pseudo_element and name not in names.STATE_PSEUDO_CLASSES | names.MATCHED_PSEUDO_CLASSES | {"not", "is"}:
+    if pseudo_element and not _may_have_state(pseudo_element, name):
         raise InvalidSelector(_(":{name} may not follow a pseudo-element").format(name=name))
     if pseudo_element:
         simple.append(NeverSelector())
@@ -312,6 +326,13 @@ def _read_pseudo(reader: _Reader, simple: list[Simple], context: SelectorContext
     return ""
 
 
+def _may_have_state(pseudo_element: str, name: str) -> bool:
+    """True when a pseudo-class may follow a pseudo-element."""
+    if pseudo_element in ("before", "after", "marker", "first-line", "first-letter", "backdrop"):
+        return False
+    return name in names.STATE_PSEUDO_CLASSES | names.MATCHED_PSEUDO_CLASSES | {"not", "is"}
+
+
 def _pseudo_element(token: Token, name: str, context: SelectorContext, before: str) -> str:
     known = names.PSEUDO_ELEMENTS if token.type == "ident" else names.FUNCTIONAL_PSEUDO_ELEMENTS
     if name not in known and not name.startswith("-webkit-"):
@@ -320,6 +341,9 @@ def _pseudo_element(token: Token, name: str, context: SelectorContext, before: s
         raise InvalidSelector(_("::{name} may not stand here").format(name=name))
     if token.type == "function":
         name += "()"
+    name = names.ALIASES.get(name, name)
+    if before in ("before", "after", "marker", "first-letter") and name != "marker":
+        raise InvalidSelector(_("::{name} may not stand here").format(name=name))
     return f"{before}::{name}" if before else name
 
 

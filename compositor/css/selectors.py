@@ -45,6 +45,13 @@ class TypeSelector:
 
 
 @dataclass(frozen=True, slots=True)
+class NamespaceSelector:
+    """The prefix of a type selector: `html`, `svg`, `mathml`, or another that no element here has."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class IdSelector:
     """`#name`."""
 
@@ -107,6 +114,7 @@ class NeverSelector:
 
 Simple = (
     TypeSelector
+    | NamespaceSelector
     | IdSelector
     | ClassSelector
     | AttributeSelector
@@ -147,7 +155,7 @@ def specificity_of(simple: Simple) -> Specificity:
             return Specificity(1, 0, 0)
         case TypeSelector():
             return Specificity(0, 0, 1)
-        case LogicalSelector(kind="where") | AnchorSelector():
+        case LogicalSelector(kind="where") | AnchorSelector() | NamespaceSelector():
             return ZERO_SPECIFICITY
         case LogicalSelector(selectors=selectors):
             return most_specific(selectors)

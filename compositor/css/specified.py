@@ -82,6 +82,12 @@ class ColorMix:
     alpha: float = 1.0
 
 
+class ContrastColor(NamedTuple):
+    """`contrast-color()`: black or white."""
+
+    background: SpecifiedColor
+
+
 class LightDark(NamedTuple):
     """`light-dark()`."""
 
@@ -106,7 +112,7 @@ class RelativeColor:
     alpha: Any
 
 
-SpecifiedColor = Color | CurrentColor | SystemColor | ColorMix | LightDark | RelativeColor
+SpecifiedColor = Color | CurrentColor | SystemColor | ColorMix | ContrastColor | LightDark | RelativeColor
 
 
 @dataclass(frozen=True, slots=True)

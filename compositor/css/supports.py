@@ -11,15 +11,20 @@ from typing import Any
 from tinycss2 import parse_one_declaration
 
 from compositor.css.declarations import contains_var, parse_declaration
-from compositor.css.grammar import InvalidValue, ParseContext, UnmodelledProperty
+from compositor.css.grammar import InvalidValue, ParseContext, UnmodelledProperty, functions_in
 from compositor.css.selector_parser import parse_selector_list
 from compositor.css.selectors import InvalidSelector
+from compositor.css.unmodelled import AT_RULES, FUNCTIONS
 
 Token = Any
 
 _MAX_DEPTH = 32
 _CONTEXT = ParseContext()
-_FONT_TECHS = frozenset(("variations", "features-opentype", "color-colrv0"))
+_FONT_TECHS = frozenset(("variations", "features-opentype", "color-colrv0", "color-colrv1", "palettes"))
+_AT_RULES = AT_RULES - {"color-profile"} | {
+    "media", "supports", "layer", "container", "scope", "starting-style", "import", "namespace", "keyframes",
+    "font-face", "property", "page", "-webkit-keyframes",
+}  # fmt: skip
 _FONT_FORMATS = frozenset(("woff", "woff2", "truetype", "opentype", "collection"))
 
 
@@ -70,7 +75,7 @@ def supports_declaration(tokens: Sequence[Token]) -> bool:
     except UnmodelledProperty:
         return True
     except InvalidValue:
-        return False
+        return any(function.lower_name in FUNCTIONS for function in functions_in(declaration.value))
     return True
 
 
@@ -82,6 +87,8 @@ def _function(token: Token) -> bool:
                 return len(parse_selector_list(token.arguments)) == 1
             except InvalidSelector:
                 return False
+        case "at-rule":
+            return len(arguments) == 1 and arguments[0].type == "at-keyword" and arguments[0].lower_value in _AT_RULES
         case "font-tech":
             return len(arguments) == 1 and _word(arguments[0]) in _FONT_TECHS
         case "font-format":

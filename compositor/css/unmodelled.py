@@ -1,4 +1,4 @@
-"""Properties that Chromium knows and this engine does not model at all: reported as such, not as unknown."""
+"""What Chromium knows and this engine does not model: reported as such, not as unknown or invalid."""
 
 from __future__ import annotations
 
@@ -29,3 +29,30 @@ view-transition-scope x y
 """
 
 UNMODELLED = frozenset(_NAMES.split())
+"""Properties that are not even parsed."""
+
+FUNCTIONS = frozenset(
+    (
+        "calc-size", "anchor", "anchor-size", "random", "sibling-index", "sibling-count", "shape", "image", "paint",
+        "-webkit-cross-fade",
+    )
+)  # fmt: skip
+"""Functions of values that make a declaration do nothing here."""
+
+WORDS: dict[str, frozenset[str]] = {
+    "text-indent": frozenset(("hanging", "each-line")),
+    "display": frozenset(("ruby", "ruby-text", "ruby-base", "math")),
+    "container-type": frozenset(("scroll-state",)),
+    "background-clip": frozenset(("border-area",)),
+    "align-self": frozenset(("anchor-center",)),
+    "justify-self": frozenset(("anchor-center",)),
+}
+"""Keywords, by longhand, that are read but change nothing or not all."""
+
+AT_RULES = frozenset(
+    (
+        "counter-style", "font-feature-values", "font-palette-values", "function", "view-transition", "position-try",
+        "color-profile",
+    )
+)  # fmt: skip
+"""At-rules that are left out."""

@@ -62,7 +62,7 @@ class TextPainter:
         fill = self._fills.fill_of(fragment.box)
         if fill is not None:
             self._paint_fill(fragment, fill, space, visual)
-        color = style[p.COLOR]
+        color = style[p.WEBKIT_TEXT_FILL_COLOR]
         for dx, run in text.runs:
             if color.a > 0 or shadows:
                 shown, origin, turn = _placed(run, space, dx, text.ascent)

@@ -67,6 +67,7 @@ def cascade(
     entries: Sequence[Entry],
     hints: Sequence[Declaration] = (),
     attribute: Sequence[Declaration] = (),
+    applying: frozenset[str] | None = None,
 ) -> Cascaded:
     """Sort out which declaration wins for each longhand.
 
@@ -74,8 +75,11 @@ def cascade(
         entries: Matching entries by rank.
         hints: Presentational hints.
         attribute: Declarations of the style attribute, their spans relative to it.
+        applying: Longhands that authors may set; None: all.
     """
     blocks = _normal_blocks(entries, hints, attribute) + _important_blocks(entries, attribute)
+    if applying is not None:
+        blocks = [_limited(block, applying) for block in blocks]
     winners: dict[str, Declaration] = {}
     levels: dict[str, Level] = {}
     for at, block in enumerate(blocks):
@@ -92,6 +96,12 @@ def cascade(
             winners[name] = declaration
             levels[name] = block.level
     return Cascaded(winners, levels)
+
+
+def _limited(block: _Block, applying: frozenset[str]) -> _Block:
+    if block.level[0] != Origin.AUTHOR:
+        return block
+    return _Block(block.level, [item for item in block.declarations if item.name in applying or item.name[:2] == "--"])
 
 
 def shifted(span: Span, start: Span) -> Span:

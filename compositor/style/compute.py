@@ -23,6 +23,7 @@ from compositor.style.containers import NO_SIZES, ContainerQueries, Size
 from compositor.style.element_state import DocumentState
 from compositor.style.hints import HintCache
 from compositor.style.matching import MatchedRules, Matcher, Path
+from compositor.style.pseudo_properties import APPLYING
 from compositor.style.resolve import Environment, FontUnits, StyleResolver
 from compositor.style.rule_index import RuleIndex
 from compositor.style.selector_compiler import SelectorCompiler
@@ -154,7 +155,7 @@ class _Styling:
         if found is None:
             hinted: Sequence[Declaration] = self._hints.declarations(hints) if hints else ()
             own = self._sheets.attributes.get(attribute, ()) if attribute else ()
-            found = self._cascades[key] = cascade(matched.by_pseudo.get(pseudo, ()), hinted, own)
+            found = self._cascades[key] = cascade(matched.by_pseudo.get(pseudo, ()), hinted, own, APPLYING.get(pseudo))
         return found
 
     def _style_pseudo_elements(self, element: Element, style: ComputedStyle, matched: MatchedRules) -> None:

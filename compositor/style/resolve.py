@@ -8,6 +8,7 @@ Source: CSS Cascade 5, §4.4; CSS Values 4.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -60,7 +61,6 @@ class StyleResolver:
     """Computes styles and shares equal ones.
 
     Attributes:
-        measured: Px of 1ch, 1ex and 1cap of the fonts that came up.
         media: What media queries are evaluated against.
         initial_custom: Custom properties at the root before any declaration.
         asked_container: Some value depends on a query container.
@@ -72,7 +72,7 @@ class StyleResolver:
         self.media: Final = environment.media
         self.initial_custom: Final = initial_custom(environment.registered)
         self._root: ComputedStyle | None = None
-        self.measured: dict[tuple[Sequence[str], float, float, str], tuple[float, float, float]] = {}
+        self._measured: dict[tuple[Sequence[str], float, float, str], tuple[float, float, float]] = {}
         self._parsed: dict[tuple[str, str], Mapping[str, Any] | None] = {}
         self.asked_container = False
         self._cache: dict[tuple[Cascaded, int, int, Traits, tuple[str | None, ...]], ComputedStyle] = {}
@@ -99,6 +99,18 @@ class StyleResolver:
             self._cache[key] = found
             if parent is not None:
                 self._kept.append(parent)
+        return found
+
+    def measure(self, values: Sequence[Any]) -> tuple[float | None, float | None, float | None]:
+        """Layout px of 1ch, 1ex and 1cap in the font of a style; None: nothing is known."""
+        measure = self._environment.font_units
+        if measure is None:
+            return None, None, None
+        family, weight, style = (values[prop.index] for prop in (p.FONT_FAMILY, p.FONT_WEIGHT, p.FONT_STYLE))
+        key = (family, float(values[p.FONT_SIZE.index]), weight, style)
+        found = self._measured.get(key)
+        if found is None:
+            found = self._measured[key] = measure(*key)
         return found
 
     def set_root(self, style: ComputedStyle) -> None:
@@ -201,7 +213,11 @@ class _Computation:
         )
         if root is not None:
             context.root_line_height_px = line_height_px(root[p.LINE_HEIGHT], root[p.FONT_SIZE])
+            context.root_ch_px, context.root_ex_px, context.root_cap_px = self._resolver.measure(root.values)
         context.line_height_px = line_height_px(parent[p.LINE_HEIGHT.index], parent_size)
+        if self._parent is not None:
+            # For the font's own size these units are those of the parent's font.
+            context.ch_px, context.ex_px, context.cap_px = self._resolver.measure(parent)
         if self._parent is not None:
             context.parent = lambda prop: parent[prop.index]
         return context
@@ -250,14 +266,8 @@ class _Computation:
         if self._traits.is_root:
             context.root_font_size = context.font_size
             context.root_line_height_px = context.line_height_px
-        measure = self._resolver._environment.font_units
-        if measure is not None:
-            family, weight, style = (values[prop.index] for prop in (p.FONT_FAMILY, p.FONT_WEIGHT, p.FONT_STYLE))
-            key = (family, float(context.font_size), weight, style)
-            found = self._resolver.measured.get(key)
-            if found is None:
-                found = self._resolver.measured[key] = measure(*key)
-            context.ch_px, context.ex_px, context.cap_px = found
+            context.root_ch_px, context.root_ex_px, context.root_cap_px = self._resolver.measure(values)
+        context.ch_px, context.ex_px, context.cap_px = self._resolver.measure(values)
 
     def _used_scheme(self) -> str:
         names = self.values[p.COLOR_SCHEME.index]
@@ -340,7 +350,7 @@ class _Computation:
 
 
 def line_height_px(value: Any, font_size: float) -> float | None:
-    """Px of a computed line height, None for `normal`."""
+    """Px of a computed line height in whole layout units, None for `normal`."""
     if isinstance(value, Number):
-        return value.value * font_size
-    return value.px if isinstance(value, LengthPercentage) else None
+        return math.floor(value.value * font_size * 64) / 64
+    return math.floor(value.px * 64) / 64 if isinstance(value, LengthPercentage) else None

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from compositor.base.source import Span
 from compositor.css.container import ContainerQueryList
 from compositor.css.media import MediaEnvironment
+from compositor.css.pseudo_names import RENDERED
 from compositor.css.rules import (
     ContainerRule,
     FontFaceRule,
@@ -49,10 +50,6 @@ from compositor.style.selector_compiler import MATCHES, Check, SelectorCompiler,
 # Bits of a rank: order below, then how near the scoping root is, then level and specificity.
 _HOPS_SHIFT, _GROUP_SHIFT = 24, 36
 _MAX_HOPS = 1 << (_GROUP_SHIFT - _HOPS_SHIFT)
-
-RENDERED_PSEUDO_ELEMENTS = frozenset(
-    ("before", "after", "marker", "first-line", "first-letter", "placeholder", "backdrop")
-)
 
 
 class Place(NamedTuple):
@@ -151,6 +148,7 @@ class RuleIndex:
         self._entries: list[Entry] = []
         self._bound: list[BoundRule] = []
         self._layers = LayerOrder()
+        self._named: list[tuple[int, KeyframesRule | PropertyRule]] = []
         self.attributes: set[str] = set()
         self.presences: set[str] = set()
         self.used_ids: set[str] = set()
@@ -170,6 +168,11 @@ class RuleIndex:
         ranks = self._layers.ranks()
         for bound in self._bound:
             bound.level = (bound.level[0], ranks[bound.level[1]])
+        for _layer, rule in sorted(self._named, key=lambda pair: ranks[pair[0]]):
+            if isinstance(rule, KeyframesRule):
+                self.keyframes[rule.name] = rule
+            else:
+                self.properties[rule.name] = rule
         for rank, entry in _ranked(self._entries, 1):
             entry.rank = rank
         for rank, entry in _ranked(self._entries, -1):
@@ -222,12 +225,12 @@ class RuleIndex:
                 case LayerStatement(names=names):
                     for name in names:
                         self._layers.declare(layer + name)
-                case KeyframesRule(name=name):
-                    self.keyframes[name] = rule
+                case KeyframesRule():
+                    self._named.append((self._layers.declare(layer), rule))
                 case FontFaceRule():
                     self.font_faces.append(rule)
-                case PropertyRule(name=name):
-                    self.properties[name] = rule
+                case PropertyRule():
+                    self._named.append((self._layers.declare(layer), rule))
 
     def _add_style_rule(self, rule: StyleRule, place: Place) -> None:
         if not rule.declarations:
@@ -235,7 +238,7 @@ class RuleIndex:
         bound = BoundRule(rule, (place.origin, self._layers.declare(place.layer)), place.containers)
         self._bound.append(bound)
         for selector in rule.selectors:
-            if not selector.pseudo_element or selector.pseudo_element in RENDERED_PSEUDO_ELEMENTS:
+            if not selector.pseudo_element or selector.pseudo_element in RENDERED:
                 entry = self._add_selector(selector, bound)
                 if place.scopes:
                     entry.hops = scope_hops(self._compiler, place.scopes, place.owner, entry.context)

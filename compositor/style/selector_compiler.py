@@ -16,6 +16,7 @@ from compositor.css.selectors import (
     Compound,
     IdSelector,
     LogicalSelector,
+    NamespaceSelector,
     NeverSelector,
     NthSelector,
     PseudoClass,
@@ -175,6 +176,8 @@ class SelectorCompiler:
         match simple:
             case TypeSelector():
                 return _type_test(simple)
+            case NamespaceSelector(name):
+                return lambda element: element.namespace == name
             case IdSelector(name):
                 return self._id_test(name)
             case ClassSelector(name):
@@ -308,7 +311,14 @@ def _value_test(operator: str, wanted: str) -> Callable[[str], bool]:
 def is_local(simple: Simple) -> bool:
     """True when the element's own name and attributes decide."""
     match simple:
-        case TypeSelector() | IdSelector() | ClassSelector() | AttributeSelector() | NeverSelector():
+        case (
+            TypeSelector()
+            | NamespaceSelector()
+            | IdSelector()
+            | ClassSelector()
+            | AttributeSelector()
+            | NeverSelector()
+        ):
             return True
         case PseudoClass(name=name):
             return name in element_state.OWN

@@ -62,5 +62,9 @@ BACKGROUND_CLIP: Property[tuple[str, ...]] = longhand(
     affects=_PAINT,
 )
 BACKGROUND_BLEND_MODE: Property[tuple[str, ...]] = longhand(
-    "background-blend-mode", initial=("normal",), parse=comma_list(keyword(_BLEND_MODES)), affects=_PAINT
+    "background-blend-mode",
+    initial=("normal",),
+    parse=comma_list(keyword(_BLEND_MODES)),
+    affects=_PAINT,
+    modelled=False,
 )

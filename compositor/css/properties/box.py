@@ -72,8 +72,6 @@ _SIZE_ALIASES = {
     "-webkit-max-content": "max-content",
     "-webkit-fit-content": "fit-content",
     "-webkit-fill-available": "stretch",
-    "intrinsic": "max-content",
-    "min-intrinsic": "min-content",
 }
 
 
@@ -164,11 +162,19 @@ CONTAIN: Property[frozenset[str]] = longhand(
     "contain", initial=frozenset(), parse=contain, affects=_LAYOUT | Affects.STACKING | Affects.CLIP
 )
 CONTAIN_INTRINSIC_WIDTH: Property[tuple[bool, float | None]] = longhand(
-    "contain-intrinsic-width", initial=(False, None), parse=intrinsic_size, compute=compute_intrinsic_size
+    "contain-intrinsic-width",
+    initial=(False, None),
+    parse=intrinsic_size,
+    compute=compute_intrinsic_size,
+    modelled=False,
 )
 """`auto` flag, and the length or None for `none`."""
 CONTAIN_INTRINSIC_HEIGHT: Property[tuple[bool, float | None]] = longhand(
-    "contain-intrinsic-height", initial=(False, None), parse=intrinsic_size, compute=compute_intrinsic_size
+    "contain-intrinsic-height",
+    initial=(False, None),
+    parse=intrinsic_size,
+    compute=compute_intrinsic_size,
+    modelled=False,
 )
 CONTENT_VISIBILITY: Property[str] = longhand(
     "content-visibility",

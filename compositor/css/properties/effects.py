@@ -67,7 +67,11 @@ MASK_IMAGE: Property[tuple[Image | None, ...]] = longhand(
     "mask-image", initial=(None,), parse=comma_list(image_or_none), compute=compute_images, affects=_MASK
 )
 MASK_MODE: Property[tuple[str, ...]] = longhand(
-    "mask-mode", initial=("match-source",), parse=comma_list(keyword("match-source alpha luminance")), affects=_MASK
+    "mask-mode",
+    initial=("match-source",),
+    parse=comma_list(keyword("match-source alpha luminance")),
+    affects=_MASK,
+    modelled=False,
 )
 MASK_REPEAT: Property[tuple[tuple[str, str], ...]] = longhand(
     "mask-repeat", initial=(("repeat", "repeat"),), parse=comma_list(repeat_style), affects=_MASK
@@ -103,6 +107,7 @@ MASK_COMPOSITE: Property[tuple[str, ...]] = longhand(
     initial=("add",),
     parse=comma_list(keyword("add subtract intersect exclude", legacy=_COMPOSITE_ALIASES)),
     affects=_MASK,
+    modelled=False,
 )
 MASK_TYPE: Property[str] = longhand(
     "mask-type", initial="luminance", parse=keyword("luminance alpha"), affects=Affects.PAINT, modelled=False

@@ -21,5 +21,5 @@ BORDER_SPACING: Property[tuple[float, float]] = longhand(
 )
 CAPTION_SIDE: Property[str] = longhand("caption-side", initial="top", parse=keyword("top bottom"), inherited=True)
 EMPTY_CELLS: Property[str] = longhand(
-    "empty-cells", initial="show", parse=keyword("show hide"), inherited=True, affects=Affects.PAINT
+    "empty-cells", initial="show", parse=keyword("show hide"), inherited=True, affects=Affects.PAINT, modelled=False
 )

@@ -101,7 +101,7 @@ TEXT_INDENT: Property[Lp] = longhand("text-indent", initial=ZERO, parse=text_ind
 TEXT_TRANSFORM: Property[str] = longhand(
     "text-transform",
     initial="none",
-    parse=keyword("none capitalize uppercase lowercase full-width full-size-kana math-auto"),
+    parse=keyword("none capitalize uppercase lowercase math-auto"),
     inherited=True,
 )
 TEXT_JUSTIFY: Property[str] = longhand(

@@ -54,6 +54,7 @@ TRANSFORM_BOX: Property[str] = longhand(
     initial="view-box",
     parse=keyword("content-box border-box fill-box stroke-box view-box"),
     affects=Affects.TRANSFORM,
+    modelled=False,
 )
 TRANSLATE: Property[tuple[Lp, Lp, float] | tuple[()]] = longhand(
     "translate", initial=(), parse=translate, compute=compute_translate, affects=_TRANSFORM

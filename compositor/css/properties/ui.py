@@ -49,7 +49,7 @@ RESIZE: Property[str] = longhand(
     "resize", initial="none", parse=keyword("none both horizontal vertical block inline auto"), affects=Affects.PAINT
 )
 APPEARANCE: Property[str] = longhand("appearance", initial="none", parse=appearance)
-FIELD_SIZING: Property[str] = longhand("field-sizing", initial="fixed", parse=keyword("fixed content"))
+FIELD_SIZING: Property[str] = longhand("field-sizing", initial="fixed", parse=keyword("fixed content"), modelled=False)
 COLOR_SCHEME: Property[tuple[str, ...]] = longhand(
     "color-scheme", initial=(), parse=color_scheme, inherited=True, affects=Affects.PAINT
 )
@@ -77,6 +77,7 @@ SCROLLBAR_COLOR: Property[tuple[Color, Color] | Auto] = longhand(
     compute=compute_scrollbar_color,
     inherited=True,
     affects=Affects.PAINT,
+    modelled=False,
 )
 TOUCH_ACTION: Property[str] = longhand("touch-action", initial="auto", parse=touch_action, affects=Affects.NOTHING)
 FORCED_COLOR_ADJUST: Property[str] = longhand(

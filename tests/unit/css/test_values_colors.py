@@ -127,3 +127,11 @@ def test_a_grey_has_no_hue_to_mix() -> None:
     pink = mix(Color(1.0, 1.0, 1.0), Color(1.0, 0.0, 0.0), 0.5, "hsl")
 
     assert tuple(pink) == pytest.approx((0.875, 0.625, 0.625, 1.0), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("background", "expected"),
+    [("red", "rgb(0, 0, 0)"), ("white", "rgb(0, 0, 0)"), ("navy", "rgb(255, 255, 255)"), ("#777", "rgb(0, 0, 0)")],
+)
+def test_contrast_color(background: str, expected: str) -> None:
+    assert text_of("color", f"contrast-color({background})") == expected

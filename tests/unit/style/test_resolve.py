@@ -225,3 +225,27 @@ def test_hostile_numbers_do_not_raise() -> None:
     )
 
     assert page.style("p")[p.FONT_SIZE] <= 1e6
+
+
+def test_line_and_letter_and_marker_take_some_properties() -> None:
+    page = Page(
+        "<style>p::first-letter{color:red;display:block;margin-left:3px} p::first-line{color:red;margin-left:3px}"
+        " li::marker{color:red;margin-left:3px;--x:1}</style><p>x</p><li>y"
+    )
+    assert [page.value("p", name, "first-letter") for name in ("color", "display", "margin-left")] == [
+        "rgb(255, 0, 0)", "inline", "3px"
+    ]  # fmt: skip
+    assert [page.value("p", name, "first-line") for name in ("color", "margin-left")] == ["rgb(255, 0, 0)", "0px"]
+    assert [page.value("li", name, "marker") for name in ("color", "margin-left")] == ["rgb(255, 0, 0)", "0px"]
+    assert str(page.style("li", "marker").custom["--x"]) == "1"
+
+
+def test_font_units_of_the_root_and_of_the_parent() -> None:
+    html = "<style>html{font-size:20px;line-height:1.23} p{font-size:2ex;margin-left:1rex;top:1rlh}</style><p>x"
+    page = Page(html)
+    assert [page.value("p", name) for name in ("font-size", "margin-left", "top")] == ["20px", "10px", "24.5938px"]
+
+
+def test_layers_order_keyframes() -> None:
+    css = "@keyframes k{from{order:1}} @layer a{@keyframes k{from{order:2}}} p{animation:k 1s paused}"
+    assert Page(f"<style>{css}</style><p>x").value("p", "order") == "1"

@@ -41,7 +41,7 @@ def red(css: str) -> str:
         ("@scope to (b){p$ b$}", "p"),
         ("@scope{p$}", "p"),
         ("#a{@scope{p$}}", "p"),
-        ("#a{@scope{&$}}", "a"),
+        ("#a{@scope{&$}}", ""),
         ("#a{@scope (> p){b$}}", "b"),
         ("#a{@scope (p){&$}}", "p"),
         ("@scope (p::before){b$}", ""),
