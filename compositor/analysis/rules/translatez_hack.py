@@ -35,6 +35,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             where=group.where,
             evidence={
                 "layers": count,
+                "elements_asking": max(count, len(facts.asking.get((group.property, group.where), ()))),
                 "nominal_bytes": nominal,
                 "reason": ", ".join(group.reasons),
                 "declarations": group.declarations,
