@@ -12,6 +12,7 @@ from typing import NamedTuple
 from compositor.base.source import NO_SPAN, Span
 from compositor.dom.nodes import NO_NODE, Document, NodeId, Text
 from compositor.layers import REASONS, Layer
+from compositor.layout import BoxTree
 from compositor.paint import PaintArtifact
 from compositor.property_trees.nodes import EffectNode, PropertyTrees, TransformNode
 from compositor.style.computed_style import ComputedStyle, StyledDocument
@@ -48,6 +49,7 @@ class Cause(NamedTuple):
         property: CSS property behind it, or empty.
         where: The declaration, or the element's start tag where no declaration is known.
         declared: True when `where` is a declaration.
+        pseudo: Pseudo-element of `node` whose style asks, or empty.
     """
 
     reason: str
@@ -55,9 +57,10 @@ class Cause(NamedTuple):
     property: str
     where: Span
     declared: bool
+    pseudo: str = ""
 
 
-def causes_of(layer: Layer, artifact: PaintArtifact, trees: PropertyTrees, styled: StyledDocument) -> tuple[Cause, ...]:
+def causes_of(layer: Layer, artifact: PaintArtifact, trees: PropertyTrees, boxes: BoxTree) -> tuple[Cause, ...]:
     """The direct causes of `layer`, those named among its reasons first; none for a layer made by overlap.
 
     The state in which its first chunk was painted counts: a layer's own state may have lost a transform
@@ -66,27 +69,28 @@ def causes_of(layer: Layer, artifact: PaintArtifact, trees: PropertyTrees, style
     if layer.overlaps is not None or "Overlap" in layer.reasons or not layer.chunks:
         return ()
     state = artifact.chunks[layer.chunks[0]].state
-    nodes = (_promoted(trees.transforms, state.transform), _promoted(trees.effects, state.effect))
-    found: dict[tuple[str, NodeId], Cause] = {}
-    for node, names in nodes:
-        for name in names:
-            found.setdefault((name, node), cause(name, node, styled))
+    found: dict[tuple[str, NodeId, str], Cause] = {}
+    for node in (_promoted(trees.transforms, state.transform), _promoted(trees.effects, state.effect)):
+        if node is not None:
+            pseudo = _pseudo(node, boxes)
+            for name in _reasons(node):
+                found.setdefault((name, node.node, pseudo), cause(name, node.node, boxes.styled, pseudo))
     shown = set(layer.reasons)
     return tuple(sorted(found.values(), key=lambda item: item.reason not in shown))
 
 
-def cause(reason: str, node: NodeId, styled: StyledDocument) -> Cause:
-    """The declaration behind `reason` on the element `node`."""
+def cause(reason: str, node: NodeId, styled: StyledDocument, pseudo: str = "") -> Cause:
+    """The declaration behind `reason` on the element `node`, or on a pseudo-element of it."""
     if node == NO_NODE:
         return Cause(reason, node, "", NO_SPAN, False)
     element = element_of(styled.document, node)
-    style = styled.styles[element]
+    style = styled.pseudo.get((element, pseudo)) if pseudo else styled.styles[element]
     names = properties_behind(reason)
     if style is not None:
         found = first_declared(style, names)
         if found is not None:
-            return Cause(reason, element, found[0], found[1], True)
-    return Cause(reason, element, names[0] if names else "", styled.document.nodes[element].span, False)
+            return Cause(reason, element, found[0], found[1], True, pseudo)
+    return Cause(reason, element, names[0] if names else "", styled.document.nodes[element].span, False, pseudo)
 
 
 def properties_behind(reason: str) -> tuple[str, ...]:
@@ -113,27 +117,33 @@ def element_of(document: Document, node: NodeId) -> NodeId:
     return found.parent if isinstance(found, Text) else node
 
 
-def asking(trees: PropertyTrees, styled: StyledDocument) -> tuple[Cause, ...]:
+def asking(trees: PropertyTrees, boxes: BoxTree) -> tuple[Cause, ...]:
     """Everything on the page that asks for a layer, far away or not."""
-    found: dict[tuple[str, NodeId], Cause] = {}
+    found: dict[tuple[str, NodeId, str], Cause] = {}
     for nodes in (trees.transforms, trees.effects):
         for node in nodes:
             if node.node != NO_NODE:
+                pseudo = _pseudo(node, boxes)
                 for name in _reasons(node):
-                    found.setdefault((name, node.node), cause(name, node.node, styled))
+                    found.setdefault((name, node.node, pseudo), cause(name, node.node, boxes.styled, pseudo))
     return tuple(found.values())
 
 
-def _promoted(nodes: Sequence[TransformNode | EffectNode], start: int) -> tuple[NodeId, tuple[str, ...]]:
-    """The nearest node at or above `start` that asks for a layer: its element, and its reasons."""
+def _promoted(nodes: Sequence[TransformNode | EffectNode], start: int) -> TransformNode | EffectNode | None:
+    """The nearest node at or above `start` that asks for a layer."""
     current = start
     while current >= 0:
         node = nodes[current]
-        names = _reasons(node)
-        if names:
-            return node.node, names
+        if _reasons(node):
+            return node
         current = node.parent
-    return NO_NODE, ()
+    return None
+
+
+def _pseudo(node: TransformNode | EffectNode, boxes: BoxTree) -> str:
+    """The pseudo-element whose box the node is of, or empty."""
+    pseudo = boxes.boxes[node.box].pseudo if node.box >= 0 else ""
+    return pseudo if (node.node, pseudo) in boxes.styled.pseudo else ""
 
 
 def _reasons(node: TransformNode | EffectNode) -> tuple[str, ...]:

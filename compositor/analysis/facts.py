@@ -36,6 +36,7 @@ class CauseGroup:
         reasons: Reason names of the layers, in order of appearance.
         nodes: Elements whose style asks.
         layers: Layers directly caused.
+        pseudo: Pseudo-element of `nodes` whose style asks, or empty.
     """
 
     property: str
@@ -44,6 +45,11 @@ class CauseGroup:
     nodes: tuple[NodeId, ...]
     layers: tuple[LayerId, ...]
     declarations: int = 1
+    pseudo: str = ""
+
+    def animates(self) -> bool:
+        """True when the layers are there for animations that run."""
+        return any(reason.startswith("Active") for reason in self.reasons)
 
 
 class Facts:
@@ -116,31 +122,32 @@ class Facts:
     @cached_property
     def causes(self) -> tuple[tuple[Cause, ...], ...]:
         """Direct causes of each layer, by `LayerId`."""
-        return tuple(causes_of(layer, self.artifact, self.trees, self.styled) for layer in self.layers)
+        return tuple(causes_of(layer, self.artifact, self.trees, self.run.boxes) for layer in self.layers)
 
     @cached_property
     def groups(self) -> tuple[CauseGroup, ...]:
         """Drawn layers by the declaration that caused them, largest group first."""
-        members: dict[tuple[str, Span], list[tuple[Cause, LayerId]]] = {}
+        members: dict[tuple[str, str, Span], list[tuple[Cause, LayerId]]] = {}
         for layer in self.drawn:
             causes = self.causes[layer.id]
             if causes:
                 first = causes[0]
                 where = first.where if first.declared else Span(first.property)
-                members.setdefault((first.property, where), []).append((first, layer.id))
-        groups = [_group(key[0], found) for key, found in members.items()]
+                members.setdefault((first.property, first.pseudo, where), []).append((first, layer.id))
+        groups = [_group(key[0], key[1], found) for key, found in members.items()]
         return tuple(sorted(groups, key=lambda group: -len(group.layers)))
 
     def merged_groups(self, many: int) -> tuple[CauseGroup, ...]:
         """`groups`, those of fewer than `many` layers put together by property and reasons.
 
-        A hint repeated in a hundred rules or `style` attributes is one habit, not a hundred causes.
+        A hint repeated in a hundred rules or `style` attributes is one habit, not a hundred causes; animations
+        are no habit.
         """
-        large = [group for group in self.groups if len(group.layers) >= many]
-        small: dict[tuple[str, frozenset[str]], list[CauseGroup]] = {}
+        large = [group for group in self.groups if len(group.layers) >= many or group.animates()]
+        small: dict[tuple[str, str, frozenset[str]], list[CauseGroup]] = {}
         for group in self.groups:
-            if len(group.layers) < many:
-                small.setdefault((group.property, frozenset(group.reasons)), []).append(group)
+            if len(group.layers) < many and not group.animates():
+                small.setdefault((group.property, group.pseudo, frozenset(group.reasons)), []).append(group)
         merged = [_merge(groups) for groups in small.values()]
         return tuple(sorted((*large, *merged), key=lambda group: -len(group.layers)))
 
@@ -153,7 +160,7 @@ class Facts:
     def asking(self) -> Mapping[tuple[str, Span], tuple[NodeId, ...]]:
         """Elements that ask for a layer, by property and declaration; more than have one, as what is far away waits."""
         found: dict[tuple[str, Span], dict[NodeId, None]] = {}
-        for cause in asking(self.trees, self.styled):
+        for cause in asking(self.trees, self.run.boxes):
             if cause.declared:
                 found.setdefault((cause.property, cause.where), {})[cause.node] = None
         return {key: tuple(nodes) for key, nodes in found.items()}
@@ -200,6 +207,10 @@ class Facts:
                 found.setdefault(node, []).append(layer.id)
         return {node: tuple(layers) for node, layers in found.items()}
 
+    def group_name(self, group: CauseGroup) -> str:
+        """A selector for what asks for the layers of a group."""
+        return self.names.name(group.nodes) + (f"::{group.pseudo}" if group.pseudo else "")
+
     def owner_element(self, layer: Layer) -> NodeId:
         """The layer's owner element, `NO_NODE` for the document."""
         return NO_NODE if layer.owner == NO_NODE else element_of(self.document, layer.owner)
@@ -223,13 +234,14 @@ class Facts:
         return box.pseudo if box.node == layer.owner and box.pseudo in ("before", "after") else ""
 
 
-def _group(prop: str, found: list[tuple[Cause, LayerId]]) -> CauseGroup:
+def _group(prop: str, pseudo: str, found: list[tuple[Cause, LayerId]]) -> CauseGroup:
     return CauseGroup(
         property=prop,
         where=found[0][0].where,
         reasons=tuple(dict.fromkeys(item.reason for item, _layer in found)),
         nodes=tuple(dict.fromkeys(item.node for item, _layer in found)),
         layers=tuple(layer for _item, layer in found),
+        pseudo=pseudo,
     )
 
 
@@ -242,4 +254,5 @@ def _merge(groups: Sequence[CauseGroup]) -> CauseGroup:
         nodes=tuple(sorted({node for group in groups for node in group.nodes})),
         layers=tuple(sorted(layer for group in groups for layer in group.layers)),
         declarations=len(groups),
+        pseudo=first.pseudo,
     )

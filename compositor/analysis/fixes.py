@@ -34,11 +34,11 @@ def drop(facts: Facts, names: Sequence[str], nodes: Iterable[NodeId], pseudo: st
     return _edits(EditKind.DROP, facts, f"{written}@", frozenset(places), (tuple(nodes), pseudo))
 
 
-def flatten(facts: Facts, nodes: Sequence[NodeId]) -> Edits:
-    """Write the 3D transforms of elements in their 2D form."""
-    styles = [style for node in nodes if (style := _style(facts, node, "")) is not None]
+def flatten(facts: Facts, nodes: Sequence[NodeId], pseudo: str = "") -> Edits:
+    """Write the 3D transforms of elements, or of a pseudo-element of theirs, in their 2D form."""
+    styles = [style for node in nodes if (style := _style(facts, node, pseudo)) is not None]
     places = frozenset(("transform", style.declared["transform"]) for style in styles if "transform" in style.declared)
-    return _edits(EditKind.FLATTEN, facts, "", places, (tuple(nodes), "")) if places else ()
+    return _edits(EditKind.FLATTEN, facts, "", places, (tuple(nodes), pseudo)) if places else ()
 
 
 def set_rule(owner: str, declarations: str, more: str = "") -> Edits:
@@ -49,8 +49,8 @@ def set_rule(owner: str, declarations: str, more: str = "") -> Edits:
 def without_layer(facts: Facts, group: CauseGroup) -> Edits:
     """What takes the layers of a group away; empty where it takes a person to say how."""
     if set(group.reasons) <= _FLATTENABLE:
-        return flatten(facts, group.nodes)
-    return drop(facts, (group.property,), group.nodes) if group.property in _DROPPABLE else ()
+        return flatten(facts, group.nodes, group.pseudo)
+    return drop(facts, (group.property,), group.nodes, group.pseudo) if group.property in _DROPPABLE else ()
 
 
 def _edits(
@@ -113,9 +113,9 @@ def drop_cause(facts: Facts, layer: Layer) -> Edits:
     """Take away what promotes `layer`; empty where it takes a person to say how."""
     for cause in facts.causes[layer.id]:
         if cause.property in _DROPPABLE:
-            return drop(facts, (cause.property,), (cause.node,))
+            return drop(facts, (cause.property,), (cause.node,), cause.pseudo)
         if cause.reason in _FLATTENABLE:
-            return flatten(facts, (cause.node,))
+            return flatten(facts, (cause.node,), cause.pseudo)
     return ()
 
 

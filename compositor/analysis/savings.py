@@ -15,7 +15,7 @@ from compositor.whatif import EditError, Saving, edited_run, measure, parse_edit
 
 _MAX_RUNS = 16
 _LEAST_WORK = 40_000  # fragments run again, however small the page is
-_WORK = 1.5  # times the page's own
+_WORK = 2.5  # times the page's own
 _SHARE_AFTER_LAYOUT = 0.5  # of a whole run's work, where layout is shared
 
 

@@ -33,7 +33,10 @@ def saving_line(saving: Saving) -> str:
     parts = []
     for name in saving.changes:
         before, after = getattr(saving.before, name), getattr(saving.after, name)
-        text = f"{titles[name]} {measure_text(name, before)} → {measure_text(name, after)}"
+        old, new = measure_text(name, before), measure_text(name, after)
+        if old == new:
+            continue  # too little to be seen
+        text = f"{titles[name]} {old} → {new}"
         parts.append(f"{text} ({_('more')})" if after > before else text)
     return ", ".join(parts) or _("none of the numbers changes")
 

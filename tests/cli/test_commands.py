@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -195,3 +196,46 @@ def test_a_full_disk_is_one_line(command: Command, page: Path) -> None:
 
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+def test_what_if_shows_costs_before_and_after(command: Command) -> None:
+    scene = "scenes/layer-explosion.html"
+
+    done = command("what-if", scene, "--drop", "will-change@.card", "--format", "json")
+
+    assert done.returncode == 0, done.stderr
+    data = json.loads(done.stdout)
+    assert (data["before"]["layers"], data["after"]["layers"]) == (49, 1)
+    assert data["edits"] == ["drop will-change@.card"]
+    assert data["worse"] == []
+    text = command("what-if", scene, "--drop", "will-change@.card", "--set", "h1 { z-index: 1 }").stdout
+    assert re.search(r"^layers +49 +1 +less$", text, re.MULTILINE)
+    assert "set h1 { z-index: 1 }" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "nothing to change"),
+        (("--drop", "will-change@.nowhere"), "no declaration"),
+        (("--drop", "will-change"), "PROPERTY@SELECTOR"),
+        (("--set", "p { colour: red }"), "colour"),
+    ],
+)
+def test_what_if_refuses_an_edit_that_means_nothing(command: Command, arguments: tuple[str, ...], said: str) -> None:
+    done = command("what-if", "scenes/layer-explosion.html", *arguments)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_finding_s_edits_can_be_given_to_what_if(command: Command) -> None:
+    scene = "scenes/overlap-chain.html"
+    findings = json.loads(command("report", scene, "--format", "json").stdout)["findings"]
+    finding = next(finding for finding in findings if finding["saving"])
+    options = [part for edit in finding["edits"] for part in (f"--{edit.split(' ', 1)[0]}", edit.split(" ", 1)[1])]
+
+    done = command("what-if", scene, *options, "--format", "json")
+
+    assert json.loads(done.stdout) == finding["saving"]

@@ -60,7 +60,7 @@ def _drawing(facts: Facts) -> Iterator[Finding]:
     if share < _NOTICEABLE_SHARE or not facts.groups:
         return
     worst = max(facts.groups, key=lambda group: _shown_area(facts, group))
-    owner = facts.names.name(worst.nodes)
+    owner = facts.group_name(worst)
     per_second = round(time.bytes * device.refresh_hz)
     message = _("a frame moves {size}; drawn {rate} times a second that takes {share} % of the bandwidth of {device}")
     yield Finding(

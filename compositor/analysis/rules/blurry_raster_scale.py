@@ -26,7 +26,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _finding(facts: Facts, group: CauseGroup, blurry: tuple[int, ...], ratio: float) -> Finding:
-    owner = facts.names.name(group.nodes)
+    owner = facts.group_name(group)
     ids = tuple(facts.layers[layer].id for layer in blurry)
     text = sum(1 for layer in blurry if facts.layers[layer].has_text)
     worst = max(blurry, key=lambda layer: _ratio(facts, facts.layers[layer]))

@@ -22,7 +22,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         blurry = tuple(layer for layer, offset in offsets.items() if offset >= _LEAST_FRACTION)
         if not blurry:
             continue
-        owner = facts.names.name(group.nodes)
+        owner = facts.group_name(group)
         worst = max(offsets.values())
         message = ngettext(
             "the text of {owner} is in a layer that lies {offset} px off the pixel grid, so it is blurred",

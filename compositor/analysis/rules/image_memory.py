@@ -21,6 +21,7 @@ _NOTICEABLE_BYTES = 1024 * 1024
 _HEAVY_BYTES = 8 * 1024 * 1024
 _PROPERTIES = ("background-image", "border-image-source", "mask-image", "list-style-image")
 _SHOWN_NAME = 40
+_REPLACED = ("img", "input", "video", "object", "embed")
 
 
 @dataclass(slots=True)
@@ -36,26 +37,42 @@ class _Use:
     def decoded_bytes(self) -> int:
         return self.width * self.height * _PIXEL_BYTES
 
+    @property
+    def shown_px(self) -> float:
+        return max(self.shown[0] * self.shown[1], 1.0)
+
+    @property
+    def wasted_bytes(self) -> int:
+        return self.decoded_bytes - round(self.shown_px) * _PIXEL_BYTES
+
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding a picture that has at least four times the pixels that its largest place shows."""
+    """One finding for elements and one for backgrounds whose pictures have four times the pixels that are shown."""
+    groups: dict[str, list[tuple[str, _Use]]] = {}
     for path, use in _uses(facts).items():
-        shown = use.shown[0] * use.shown[1]
-        if shown <= 0 or use.decoded_bytes < _NOTICEABLE_BYTES or use.width * use.height < _RATIO * shown:
-            continue
-        nodes = tuple(use.nodes)
-        owner = facts.names.name(nodes)
-        wasted = use.decoded_bytes - round(shown) * _PIXEL_BYTES
+        if use.wasted_bytes >= _NOTICEABLE_BYTES and use.width * use.height >= _RATIO * use.shown_px:
+            groups.setdefault(_source(facts, next(iter(use.nodes))), []).append((path, use))
+    for source, found in groups.items():
+        path, use = max(found, key=lambda item: (item[1].wasted_bytes, item[0]))
+        owner = facts.names.name(node for _path, item in found for node in item.nodes)
+        wasted = sum(item.wasted_bytes for _path, item in found)
         name = PurePath(path).name if path[:5].lower() != "data:" else "data:"
         message = _("{name} on {owner} is {width}x{height} px ({size} decoded) and shown at {across}x{down} px")
+        if len(found) > 1:
+            message = _(
+                "{count} pictures of {owner} are decoded much larger than shown, {waste} too much; the worst, {name}, "
+                "is {width}x{height} px and shown at {across}x{down} px"
+            )
         yield Finding(
             id=RULE.id,
             severity=Level.WARNING if wasted >= _HEAVY_BYTES else Level.INFO,
             owner=owner,
-            where=_where(facts, nodes[0]),
+            where=_where(facts, next(iter(use.nodes)), source),
             evidence={
-                "decoded_bytes": use.decoded_bytes,
+                "count": len(found),
+                "decoded_bytes": sum(item.decoded_bytes for _path, item in found),
                 "wasted_bytes": wasted,
+                "picture": name[:_SHOWN_NAME],
                 "width_px": use.width,
                 "height_px": use.height,
                 "shown_width_px": round(use.shown[0]),
@@ -67,6 +84,8 @@ def check(facts: Facts) -> Iterator[Finding]:
                 width=use.width,
                 height=use.height,
                 size=bytes_text(use.decoded_bytes),
+                count=len(found),
+                waste=bytes_text(wasted),
                 across=round(use.shown[0]),
                 down=round(use.shown[1]),
             ),
@@ -97,11 +116,17 @@ def _uses(facts: Facts) -> dict[str, _Use]:
     return {path: use for path, use in found.items() if use.nodes}
 
 
-def _where(facts: Facts, node: NodeId) -> Span:
-    style = facts.styled.styles[node]
+def _source(facts: Facts, node: NodeId) -> str:
+    """The property that names the element's picture, or its tag where the element is one."""
+    element, style = facts.document.element(node), facts.styled.styles[node]
     declared = first_declared(style, _PROPERTIES) if style is not None else None
-    is_image = facts.document.element(node).tag in ("img", "input", "video", "object", "embed")
-    return declared[1] if declared is not None and not is_image else facts.document.nodes[node].span
+    return element.tag if declared is None or element.tag in _REPLACED else declared[0]
+
+
+def _where(facts: Facts, node: NodeId, source: str) -> Span:
+    style = facts.styled.styles[node]
+    declared = style.declared.get(source) if style is not None else None
+    return facts.document.nodes[node].span if declared is None else declared
 
 
 _WHY = later(

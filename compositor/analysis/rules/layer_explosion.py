@@ -29,7 +29,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _asked_for(facts: Facts, group: CauseGroup) -> Finding:
-    owner = facts.names.name(group.nodes)
+    owner = facts.group_name(group)
     count = len(group.layers)
     nominal = facts.nominal_bytes(group.layers)
     resident = facts.resident_bytes(group.layers)

@@ -20,14 +20,14 @@ def check(facts: Facts) -> Iterator[Finding]:
     if POLICIES[scene.device.layer_policy].lcd_preference(scene.dpr) is not LcdPreference.STRONGLY_PREFERRED:
         return
     for group in facts.merged_groups(_SEVERAL):
-        if any(reason.startswith("Active") for reason in group.reasons):
+        if group.animates():
             continue  # soft only while it moves
         soft = tuple(
             layer for layer in group.layers if facts.layers[layer].has_text and not facts.layers[layer].text_on_opaque
         )
         if not soft:
             continue
-        owner = facts.names.name(group.nodes)
+        owner = facts.group_name(group)
         message = ngettext(
             "the text of {owner} is drawn in grey instead of subpixels: its layer has no opaque ground",
             "the text of {owner} is drawn in grey instead of subpixels: {count} layers have no opaque ground",

@@ -24,7 +24,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         )
         if len(outside) < _SEVERAL:
             continue
-        owner = facts.names.name(group.nodes)
+        owner = facts.group_name(group)
         resident, nominal = facts.resident_bytes(outside), facts.nominal_bytes(outside)
         heavy = len(outside) >= _MANY or resident >= _HEAVY_SCREENS * _PIXEL_BYTES * facts.screen_area
         message = _("{count} of {all} layers of {owner} lie outside the viewport ({size} of textures now)")

@@ -28,7 +28,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     if often < _SCREEN_SHARE:
         return
     worst = max(facts.groups, key=lambda group: _shown_area(facts, group))
-    owner = facts.names.name(worst.nodes)
+    owner = facts.group_name(worst)
     message = _("{share} % of the screen is drawn {times} times or more ({mean} on average); {owner} covers most of it")
     yield Finding(
         id=RULE.id,

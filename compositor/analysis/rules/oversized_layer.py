@@ -20,7 +20,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         large = [layer for layer in group.layers if facts.layers[layer].bounds.area > _SCREENS * screen]
         if not large:
             continue
-        owner = facts.names.name(group.nodes)
+        owner = facts.group_name(group)
         worst = max(large, key=lambda layer: facts.layers[layer].bounds.area)
         bounds = facts.layers[worst].bounds
         size = f"{number(bounds.width)}x{number(bounds.height)}"

@@ -37,7 +37,7 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 def _layer_finding(facts: Facts, group: CauseGroup, large: tuple[int, ...], limit: int) -> Finding:
     """Tiles make such a layer possible; an engine that keeps layers whole cannot have it."""
-    owner = facts.names.name(group.nodes)
+    owner = facts.group_name(group)
     ids = tuple(facts.layers[layer].id for layer in large)
     worst = max((facts.layers[layer].bounds for layer in large), key=_side)
     whole = POLICIES[facts.run.scene.device.layer_policy].follows_paint_layers

@@ -25,7 +25,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for group in (*facts.merged_groups(_SEVERAL), *_backs(facts)):
         if not _is_hint(facts, group):
             continue
-        owner = facts.names.name(group.nodes)
+        owner = facts.group_name(group)
         count = len(group.layers)
         nominal = facts.nominal_bytes(group.layers)
         yield Finding(
