@@ -324,3 +324,5 @@ _FUNCTIONS: dict[str, _Function] = {
     "exp": _numeric("exp", 1, 1),
     "progress": _numeric("progress", 3, 3, "any"),
 }
+MATH_FUNCTIONS = frozenset(_FUNCTIONS)
+"""Names of all math functions."""

@@ -56,3 +56,13 @@ AT_RULES = frozenset(
     )
 )  # fmt: skip
 """At-rules that are left out."""
+
+_AT_REST = """
+-webkit-font-smoothing -webkit-tap-highlight-color -webkit-user-drag -webkit-user-modify caret-color cursor
+forced-color-adjust interactivity interpolate-size overscroll-behavior-x overscroll-behavior-y print-color-adjust
+scroll-behavior speak touch-action transition-behavior transition-delay transition-duration transition-property
+transition-timing-function user-select
+"""
+
+NOTHING_TO_SEE = frozenset(_AT_REST.split())
+"""Longhands that change no picture of a page at rest, on a screen, without a pointer."""
