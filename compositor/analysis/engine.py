@@ -108,6 +108,8 @@ def totals_of(facts: Facts) -> Totals:
         overdraw=round(frame.overdraw, 4),
         bytes_read=frame.bytes_read,
         bytes_written=frame.bytes_written,
+        repainted_px=facts.measures.repainted_px,
+        scroll_repainted_px=facts.measures.scroll_repainted_px,
     )
 
 

@@ -23,6 +23,7 @@ class Unit(Enum):
 
     COUNT = "count"
     MIB = "mib"
+    PX = "px"
     RATIO = "ratio"
 
 
@@ -46,6 +47,12 @@ class Metric:
     total: str = ""
     less_is_better: bool = True
 
+    def text(self, value: float) -> str:
+        """A value with its unit."""
+        if self.unit is Unit.MIB:
+            return bytes_text(round(value * MIB))
+        return _("{count} px").format(count=f"{value:,.0f}") if self.unit is Unit.PX else number(round(value, 4))
+
 
 def _mib(name: str, title: str, total: str, value: Callable[[Report], int]) -> Metric:
     return Metric(name, title, lambda report: value(report) / MIB, Unit.MIB, total)
@@ -68,6 +75,14 @@ METRICS = {
         _mib("surfaces_mib", _("render surface textures"), "surfaces", lambda r: r.totals.bytes.surfaces),
         _mib("read_mib", _("read each frame"), "bytes_read", lambda r: r.totals.bytes_read),
         _mib("written_mib", _("written each frame"), "bytes_written", lambda r: r.totals.bytes_written),
+        Metric("repainted_px", _("repainted each frame"), lambda r: r.totals.repainted_px, Unit.PX, "repainted_px"),
+        Metric(
+            "scroll_repainted_px",
+            _("repainted each scrolled frame"),
+            lambda r: r.totals.scroll_repainted_px,
+            Unit.PX,
+            "scroll_repainted_px",
+        ),
         Metric("overdraw", _("overdraw"), lambda r: r.totals.overdraw, Unit.RATIO, "overdraw"),
         Metric("findings", _("findings"), lambda r: len(r.findings)),
     )
@@ -79,7 +94,7 @@ def metric(name: str) -> Metric | None:
     if name.startswith(REASONS):
         reason = name.removeprefix(REASONS)
         title = _("layers for {reason}").format(reason=reason)
-        return Metric(name, title, lambda report: _count_reason(report, reason))
+        return Metric(name, title, lambda report: _count_reason(report, reason), less_is_better=False)
     if name.startswith(FINDINGS):
         level = Level.__members__.get(name.removeprefix(FINDINGS).upper())
         if level is None:
@@ -100,11 +115,6 @@ def metrics_of(report: Report) -> Iterator[Metric]:
         found = metric(name)
         if found is not None:
             yield found
-
-
-def metric_text(item: Metric, value: float) -> str:
-    """A value with its unit."""
-    return bytes_text(round(value * MIB)) if item.unit is Unit.MIB else number(round(value, 4))
 
 
 def _count_reason(report: Report, reason: str) -> int:

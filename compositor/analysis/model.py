@@ -62,6 +62,8 @@ class Totals:
         render_surfaces: Offscreen targets.
         overdraw: Mean number of times a pixel of the screen is drawn.
         bytes_read, bytes_written: Texture traffic of drawing one frame.
+        repainted_px: Area painted again in each frame while animations run, device px.
+        scroll_repainted_px: Area painted again in each frame in which something is scrolled, device px.
     """
 
     chunks: int
@@ -74,6 +76,8 @@ class Totals:
     overdraw: float
     bytes_read: int
     bytes_written: int
+    repainted_px: int = 0
+    scroll_repainted_px: int = 0
 
 
 @dataclass(frozen=True, slots=True)

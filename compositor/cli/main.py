@@ -11,7 +11,20 @@ from typing import NoReturn
 
 from compositor.base.i18n import _
 from compositor.base.version import product_version
-from compositor.cli import capture, doctor, dump, explain, import_trace, profiles, render, report, verify, view, what_if
+from compositor.cli import (
+    capture,
+    diff,
+    doctor,
+    dump,
+    explain,
+    import_trace,
+    profiles,
+    render,
+    report,
+    verify,
+    view,
+    what_if,
+)
 from compositor.cli.options import CommandError, OneLineParser
 from compositor.cli.streams import guard_streams
 from compositor.scene import SceneError
@@ -21,7 +34,7 @@ EXIT_FAILED = 1
 EXIT_USAGE = 2
 _EXIT_INTERRUPTED = 130
 _MAX_ERROR = 1000  # characters of one error line
-_COMMANDS = (report, what_if, render, view, dump, explain, verify, import_trace, capture, profiles, doctor)
+_COMMANDS = (report, diff, what_if, render, view, dump, explain, verify, import_trace, capture, profiles, doctor)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -50,6 +50,11 @@ def add_scene_options(parser: argparse.ArgumentParser, *, many: bool = False) ->
         parser.add_argument("scene", metavar="SCENE", nargs="+", help=help_text)
     else:
         parser.add_argument("scene", metavar="SCENE", help=_("an .html page, or a .toml file that names one"))
+    add_view_options(parser)
+
+
+def add_view_options(parser: argparse.ArgumentParser) -> None:
+    """How to look at a scene."""
     parser.add_argument("--viewport", type=viewport, metavar="WxH", help=_("CSS px (default 1280x720)"))
     parser.add_argument("--dpr", type=positive, metavar="N", help=_("device px per CSS px (default 1)"))
     parser.add_argument("--scroll", type=_point, metavar="X,Y", help=_("scroll position of the page, CSS px"))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from compositor.analysis.metrics import REASONS, metric, metrics_of
+from compositor.analysis.metrics import metric, metrics_of
 from compositor.analysis.model import BudgetResult, Report
 from compositor.base.i18n import _
 from compositor.base.source import Span
@@ -51,11 +51,7 @@ def baseline_text(entries: list[Entry], report: Report, page: Path, file: Path) 
     """`entries` with `report` on `page` in the place of an older one, as the text of the baseline `file`."""
     key = _key(report, page, file)
     others = [entry for entry in entries if not _fits(entry, key)]
-    metrics = {
-        item.name: item.value(report)
-        for item in metrics_of(report)
-        if item.less_is_better and not item.name.startswith(REASONS)
-    }
+    metrics = {item.name: item.value(report) for item in metrics_of(report) if item.less_is_better}
     merged = sorted((*others, {**key, "metrics": metrics}), key=_order)
     return json.dumps({"version": BASELINE_VERSION, "pages": merged}, indent=1, ensure_ascii=False) + "\n"
 

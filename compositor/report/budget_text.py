@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compositor.analysis.metrics import metric, metric_text
+from compositor.analysis.metrics import metric
 from compositor.analysis.model import BudgetResult
 from compositor.base.i18n import _
 from compositor.base.tree_dump import number
@@ -25,7 +25,7 @@ def budget_figures(budget: BudgetResult) -> str:
 
 def _value(budget: BudgetResult, value: float) -> str:
     item = metric(budget.name)
-    return number(value) if item is None else metric_text(item, value)
+    return number(value) if item is None else item.text(value)
 
 
 def budget_line(budget: BudgetResult) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import IO, Any
 
+from compositor.analysis.metrics import metrics_of
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
 from compositor.base.source import Span
 from compositor.report.devices import device_data
@@ -28,6 +29,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "version": report.version,
         "scene": dict(report.scene),
         "totals": _totals(report.totals, report.unknown),
+        "metrics": {item.name: round(item.value(report), 6) for item in metrics_of(report)},
         "layers": [_layer(row) for row in report.layers],
         "checked": list(report.checked),
         "findings": [_finding(finding) for finding in report.findings],
@@ -61,6 +63,8 @@ def _totals(totals: Totals, unknown: frozenset[str]) -> dict[str, Any]:
         "overdraw": known("overdraw", totals.overdraw),
         "bytes_read_per_frame": known("bytes_read", totals.bytes_read),
         "bytes_written_per_frame": known("bytes_written", totals.bytes_written),
+        "repainted_px_per_frame": known("repainted_px", totals.repainted_px),
+        "repainted_px_per_scrolled_frame": known("scroll_repainted_px", totals.scroll_repainted_px),
     }
 
 

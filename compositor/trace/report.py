@@ -19,6 +19,7 @@ from compositor.trace.tree import LayerTree, TraceLayer
 UNKNOWN = frozenset(
     (
         "chunks", "squashed", "atlas", "atlas_used", "surfaces", "images", "overdraw", "bytes_read", "bytes_written",
+        "repainted_px", "scroll_repainted_px",
     )
 )  # fmt: skip
 _SOFTWARE_TILE = 256

@@ -8,7 +8,19 @@ import pytest
 
 from compositor.cli.main import main
 
-COMMANDS = ("report", "render", "view", "dump", "explain", "verify", "import-trace", "capture", "profiles", "doctor")
+COMMANDS = (
+    "report",
+    "diff",
+    "render",
+    "view",
+    "dump",
+    "explain",
+    "verify",
+    "import-trace",
+    "capture",
+    "profiles",
+    "doctor",
+)
 
 
 @pytest.fixture
