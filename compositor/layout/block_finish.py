@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compositor.layout.block_state import FlowNode, PlacedPiece, Wrapping
+from compositor.layout.boxes import BoxKind
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.fieldset import border_area
 from compositor.layout.finish import Frame, Placed, finish_box, moved
@@ -56,6 +57,7 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
             if (
                 piece.last_baseline is not None
                 and not is_scroll_container(piece.box.style)
+                and piece.box.kind is not BoxKind.TABLE
                 and place >= node.baseline_place
             ):
                 last = y - child.dy + piece.last_baseline

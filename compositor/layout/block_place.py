@@ -5,7 +5,8 @@ from __future__ import annotations
 from compositor.css import properties as p
 from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PendingFloat, PlacedPiece, Static
 from compositor.layout.boxes import Box
-from compositor.layout.constraints import ConstraintSpace
+from compositor.layout.constraints import ConstraintSpace, LayoutContext
+from compositor.layout.inline_align import text_indent
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import margins
@@ -18,8 +19,9 @@ def resolve(bfc: Bfc, flow: Flow) -> int:
     return flow.position
 
 
-def static_position(node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
-    """Record where a positioned child would stand in the flow."""
+def static_position(ctx: LayoutContext, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+    """Record where a positioned child would stand in the flow; once inline, on an empty line."""
+    indent = text_indent(ctx, node.box, containing.width) if child.style[p.INTERNAL_ORIGINAL_INLINE] else 0
     y = None if node.y is None else flow.edge
     rtl = node.box.style[p.DIRECTION] == "rtl"
     align = node.box.style[p.TEXT_ALIGN]
@@ -27,11 +29,11 @@ def static_position(node: FlowNode, flow: Flow, containing: Containing, child: B
         # It stands where an empty inline box would.
         at_right = align in ("right", "-webkit-right") or (align == "end") != rtl
         x = containing.left + (containing.width if at_right else containing.width // 2)
-        node.out_of_flow.append(Static(child, x, y, "start"))
+        node.out_of_flow.append(Static(child, x + indent, y, "start"))
     elif rtl:
-        node.out_of_flow.append(Static(child, containing.left + containing.width, y, "end"))
+        node.out_of_flow.append(Static(child, containing.left + containing.width - indent, y, "end"))
     else:
-        node.out_of_flow.append(Static(child, containing.left, y, "start"))
+        node.out_of_flow.append(Static(child, containing.left + indent, y, "start"))
 
 
 def add_float(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:

@@ -101,6 +101,7 @@ class InlineRun:
         self._out_of_flow: list[OutOfFlow] = []
         self._left = self._right = 0  # edges of the current line, in the exclusion space
         self._top = self._min_height = self._indent = 0
+        self._starts_shortened = False  # by floats before the content of the line
         self._make_tools(first_line_content(ctx, content))
 
     def _make_tools(self, content: InlineContent) -> None:
@@ -229,11 +230,12 @@ class InlineRun:
         self._min_height = 0
         for _attempt in range(_MAX_RETRIES):
             self._find_bounds()
+            self._starts_shortened = self._is_shortened()
             line = self._breaker.next_line(position, self._right - self._left - self._indent)
             built = self._builder.build(line, open_boxes)
             if self._exclusions.is_empty or not line.counts:
                 break
-            if line.width - line.hanging > line.available and self._is_shortened():
+            if line.width - line.hanging > line.available and self._starts_shortened:
                 following = self._exclusions.next_edge(self._top)
                 if following is None:
                     break
@@ -249,7 +251,8 @@ class InlineRun:
         left = self._origin[0]
         if self._exclusions.is_empty:
             return left, left + self._width
-        return self._exclusions.line_bounds(self._top, height, left, left + self._width)
+        left, right = self._exclusions.line_bounds(self._top, height, left, left + self._width)
+        return left, max(right, left)
 
     def _find_bounds(self) -> None:
         self._left, self._right = self._bounds(self._min_height)
@@ -267,6 +270,8 @@ class InlineRun:
             else:
                 self._place_float(index, layout, self._top)
                 self._find_bounds()
+                if not line.counts:
+                    self._starts_shortened = self._is_shortened()
         return self._right - self._left - self._indent
 
     def _place_float(self, index: int, layout: AtomicLayout, top: int) -> None:

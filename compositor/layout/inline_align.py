@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.boxes import Box
+from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline_style import InlineStyle
 from compositor.layout.line_breaker import Line
@@ -58,6 +58,8 @@ def text_indent(ctx: LayoutContext, container: Box, width: int) -> int:
         return 0
     if container.anonymous:
         parent = ctx.boxes.boxes[container.parent]
+        if parent.kind in (BoxKind.FLEX, BoxKind.GRID):
+            return resolve_lp(value, width)
         in_flow = (child for child in ctx.children(parent) if not (child.floating or child.out_of_flow))
         first = next(in_flow, None)
         if first is None or first.id != container.id:

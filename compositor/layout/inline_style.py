@@ -88,9 +88,7 @@ class InlineStyle:
         self.breaks_anywhere_min: Final = overflow_wrap == "anywhere" or word_break == "break-word"
         self.vertical_align: Final = style[p.VERTICAL_ALIGN]
         self.rtl: Final = style[p.DIRECTION] == "rtl"
-        self.has_edges: Final = any(style[prop] for prop in _BORDER_WIDTHS) or any(
-            style[prop] != ZERO for prop in _MARGINS_AND_PADDINGS
-        )
+        self.has_edges: Final = has_edges(style)
 
 
 def text_flow(style: ComputedStyle) -> str:
@@ -127,6 +125,11 @@ def inline_style(ctx: LayoutContext, style: ComputedStyle, central: bool | None 
 def is_central(style: ComputedStyle) -> bool:
     """True when boxes on the lines of a box with this style are aligned by their middles."""
     return text_flow(style) in ("mixed", "upright")
+
+
+def has_edges(style: ComputedStyle) -> bool:
+    """Margin, border or padding may be other than 0."""
+    return any(style[prop] for prop in _BORDER_WIDTHS) or any(style[prop] != ZERO for prop in _MARGINS_AND_PADDINGS)
 
 
 def font_request(style: ComputedStyle) -> FontRequest:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.css import properties as p
+from compositor.css.values import Lp
 from compositor.layout.inline_style import InlineStyle, extents, with_leading
 from compositor.layout.sizing import resolve_lp, units
 from compositor.text.shaping import SelectedFace
@@ -58,11 +59,12 @@ class InlineBoxState(LineNode):
         item_index: Index of its OPEN item, -1 for the root.
         has_start, has_end: Its start (end) edge is on this line.
         leaf_count: Leaves on this line inside it.
+        has_fragment: It or something in it has a fragment on this line.
         collapsed: For the root: the line counts for nothing, and boxes on it have no size.
         pending: Nodes aligned to the top or bottom of this aligned subtree.
     """
 
-    __slots__ = ("collapsed", "depth", "has_end", "has_start", "item_index", "leaf_count", "pending")
+    __slots__ = ("collapsed", "depth", "has_end", "has_fragment", "has_start", "item_index", "leaf_count", "pending")
 
     def __init__(self, parent: InlineBoxState | None, istyle: InlineStyle, item_index: int = -1) -> None:
         super().__init__(parent, istyle)
@@ -71,6 +73,7 @@ class InlineBoxState(LineNode):
         self.has_start = False
         self.has_end = False
         self.leaf_count = 0
+        self.has_fragment = False
         self.collapsed = False
         self.pending: list[LineNode] = []
 
@@ -95,6 +98,8 @@ def align_node(node: LineNode) -> None:
     parent = node.parent
     assert parent is not None
     align = node.istyle.vertical_align
+    if isinstance(node, InlineBoxState) and not node.has_fragment:
+        align = "baseline"  # there is nothing to shift, but its strut counts
     if node.ascent is None:
         ascent, descent, empty = 0, 0, True
     else:
@@ -102,7 +107,7 @@ def align_node(node: LineNode) -> None:
     if align == "top" or align == "bottom":
         _aligned_subtree(parent).pending.append(node)
         return
-    node.shift = _shift(node, parent, ascent, descent)
+    node.shift = _shift(node, parent, align, (ascent, descent))
     if not empty:
         parent.include(ascent - node.shift, descent + node.shift)
 
@@ -113,8 +118,8 @@ def _aligned_subtree(state: InlineBoxState) -> InlineBoxState:
     return state
 
 
-def _shift(node: LineNode, parent: InlineBoxState, ascent: int, descent: int) -> int:
-    align = node.istyle.vertical_align
+def _shift(node: LineNode, parent: InlineBoxState, align: Lp | str, extent: tuple[int, int]) -> int:
+    ascent, descent = extent
     if not isinstance(align, str):
         return -resolve_lp(align, node.istyle.line_height)
     match align:

@@ -163,7 +163,7 @@ class LineBreaker:
             if line.width - line.hanging <= line.room or not self._rewind(line, len(line.results) - 1):
                 line.next = Position(count, len(self._content.text))
         if not line.block:
-            self._take_trailing_closes(line)
+            self._take_trailing(line)
         line.is_last = line.next.item >= count
         self._trim(line)
         return line
@@ -371,6 +371,9 @@ class LineBreaker:
             if has_content:
                 return self._break_before(line)
             low = offsets[0]
+        if not item.istyle.break_spaces:  # spaces behind the cut collapse or hang
+            while low < item.end and self._content.text[low] == " ":
+                low += 1
         self._cut_text(line, index, start, low)
         return True
 
@@ -390,14 +393,48 @@ class LineBreaker:
         line.next = Position(last.index + 1, last.end)
         return True
 
-    def _take_trailing_closes(self, line: Line) -> None:
-        """End tags right behind the break stay on the line."""
-        index, offset = line.next
+    def _take_trailing(self, line: Line) -> None:
+        """What is right behind the break and has no place of its own stays: end tags, whole inline boxes, floats."""
         items = self._items
-        while index < len(items) and items[index].kind is ItemKind.CLOSE:
-            self._add(line, index, self._widths.of_item(items[index], index))
+        index, offset = line.next
+        end, depth = index, 0
+        while index < len(items):
+            item = items[index]
+            if item.kind is ItemKind.CLOSE:
+                depth = max(depth - 1, 0)
+            elif line.forced_break or not self._may_trail(item, max(offset, item.start), depth):
+                break
+            elif item.kind is ItemKind.OPEN:
+                depth += 1
             index += 1
-        line.next = Position(index, offset)
+            if not depth:
+                end = index
+        for taken in range(line.next.item, end):
+            item = items[taken]
+            if item.kind in (ItemKind.OPEN, ItemKind.CLOSE):
+                self._add(line, taken, self._widths.of_item(item, taken))
+            else:
+                self._other(line, taken)
+        if end > line.next.item:
+            line.next = Position(end, items[end].start if end < len(items) else len(self._content.text))
+        self._skip_space(line)
+
+    def _skip_space(self, line: Line) -> None:
+        """A collapsible space right behind a break belongs to the line that ends."""
+        index, offset = line.next
+        if line.forced_break or index >= len(self._items):
+            return
+        item = self._items[index]
+        start = max(offset, item.start)
+        if item.kind is ItemKind.TEXT and start < item.end and item.istyle.collapses and item.istyle.wraps:
+            start += self._content.text[start] == " "
+            line.next = Position(index, start) if start < item.end else Position(index + 1, start)
+
+    @staticmethod
+    def _may_trail(item: InlineItem, start: int, depth: int) -> bool:
+        if item.kind is ItemKind.TEXT:
+            return start >= item.end
+        return item.kind in (ItemKind.OPEN, ItemKind.FLOAT) or (item.kind is ItemKind.OUT_OF_FLOW and not depth)
 
     def _trim(self, line: Line) -> None:
         """Remove collapsible spaces at the end of a line; measure preserved ones that hang (CSS Text 3 §4.1.3)."""

@@ -15,6 +15,7 @@ from compositor.layout.constraints import LayoutContext, OutOfFlow
 from compositor.layout.fragments import FragmentKind, Piece, TextPiece
 from compositor.layout.inline_align import used_alignment
 from compositor.layout.inline_content import hyphen_shape, shape_of
+from compositor.layout.inline_culling import is_decorated
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_boxes import InlineBoxState, LineNode, align_node, align_pending
 from compositor.layout.line_breaker import ItemResult, Line
@@ -194,6 +195,9 @@ class LineBuilder:
         state = stack.pop()
         if state.leaf_count == 0:
             leaves.append(self._count(Leaf(state, None, 0, int(state.istyle.rtl))))
+            _has_fragment(state)
+        elif (state.has_start and state.has_end) or is_decorated(self._content.items[state.item_index].box):
+            _has_fragment(state)
         align_pending(state)
         align_node(state)
 
@@ -230,6 +234,8 @@ class LineBuilder:
             self._atomic(leaf, result)
         elif kind is ItemKind.MARKER:
             leaf.piece = self._geometry.atomics[result.index].piece
+        if not vanishes:
+            _has_fragment(box)
         return leaf
 
     def _break_piece(self, item: InlineItem) -> Piece:
@@ -302,3 +308,9 @@ class LineBuilder:
                 y = ascent + leaf.node.baseline() - layout.ascent + layout.margin.top
                 found += [item._replace(x=item.x + x, y=item.y + y) for item in layout.out_of_flow]
         return found
+
+
+def _has_fragment(state: InlineBoxState | None) -> None:
+    while state is not None and not state.has_fragment:
+        state.has_fragment = True
+        state = state.parent

@@ -166,7 +166,7 @@ class LinePlacement:
         y = (root.ascent or 0) + state.baseline() - istyle.ascent - border.top - padding.top
         height = istyle.ascent + istyle.descent + border.top + border.bottom + padding.top + padding.bottom
         if root.collapsed:
-            y = height = 0
+            y, height = state.baseline(), 0
         box = self._content.items[state.item_index].box
         children = tuple((cx - opened.x, cy - y, child) for cx, cy, child in opened.children)
         piece = Piece(

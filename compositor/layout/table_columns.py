@@ -75,8 +75,8 @@ def column_sizes(ctx: LayoutContext, grid: TableGrid, spacing: int, border_of: C
 
 
 def _first_row(grid: TableGrid) -> list[Cell]:
-    """The only cells that count in a fixed table."""
-    return [cell for cell in grid.cells if cell.row == grid.cells[0].row]
+    """The only cells that count in a fixed table: those of the first row of the first group with rows."""
+    return [cell for cell in grid.cells if cell.row == 0]
 
 
 def _include_column_box(columns: list[ColumnSize], column: Column, fixed_layout: bool) -> None:

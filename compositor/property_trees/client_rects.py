@@ -5,6 +5,7 @@ Source: CSSOM View 1 §6; Blink maps through layout objects there, so paint snap
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from compositor.base.geometry import EMPTY_RECT, Point, Rect
@@ -12,6 +13,7 @@ from compositor.base.matrix import IDENTITY, Matrix
 from compositor.dom.nodes import NodeId
 from compositor.layout.boxes import BoxId, BoxKind
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
+from compositor.layout.inline_culling import is_culled
 from compositor.property_trees.geometry_mapper import local_matrices
 from compositor.property_trees.nodes import PropertyTrees, TransformId
 
@@ -30,8 +32,34 @@ class ClientRects:
         self._matrices: Final = local_matrices(trees.transforms, exact=True)
 
     def client_rects(self, box: BoxId) -> tuple[Rect, ...]:
-        """Border boxes of all fragments of a box (`getClientRects`)."""
-        return tuple(self._fragment_rect(fragment) for fragment in self._fragments.fragments_of.get(box, ()))
+        """Border boxes of all fragments of a box (`getClientRects`); of culled inline boxes those of their content."""
+        ids = self._fragments.fragments_of.get(box, ())
+        boxes = self._fragments.boxes
+        if ids and is_culled(boxes.boxes[box], boxes, self._fragments.fonts):
+            found = [rect for fragment in ids for rect in self._content_rects(fragment)]
+            if found:
+                return tuple(found)
+        return tuple(self._fragment_rect(fragment) for fragment in ids)
+
+    def _content_rects(self, fragment: FragmentId) -> Iterator[Rect]:
+        """Rectangles of the text and the inline boxes in a fragment of a culled inline box."""
+        tree = self._fragments
+        texts: list[Fragment] = []
+        stack = list(tree.fragments[fragment].children)
+        while stack:
+            child = tree.fragments[stack.pop()]
+            if child.piece.kind is FragmentKind.TEXT and child.parent == fragment:
+                texts.append(child)
+            elif child.piece.kind is FragmentKind.INLINE_BOX:
+                if is_culled(child.box, tree.boxes, tree.fonts):
+                    yield from self._content_rects(child.id)
+                else:
+                    yield self._fragment_rect(child.id)
+        props = self._trees.fragments[fragment]
+        assert props is not None
+        for text in texts:
+            place = Point(props.paint_offset.x + text.x / 64, props.paint_offset.y + text.y / 64)
+            yield self._map(text, place, props.state.transform)
 
     def bounding_client_rect(self, box: BoxId) -> Rect:
         """Union of the box's fragments; empty ones count only if all are, then the last (`getBoundingClientRect`)."""

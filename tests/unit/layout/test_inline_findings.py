@@ -1,0 +1,90 @@
+"""Lines and inline boxes: rules that random pages compared with Chromium brought up. The numbers are Chromium's."""
+
+from __future__ import annotations
+
+import pytest
+
+from .pages import HEAD, Rects, rects
+
+CASES: list[tuple[str, str, Rects]] = [
+    (
+        "a table gives no last baseline",
+        "<span id=x>x</span><div class=f id=i style='display:inline-block'>text<div class=t><div class=r><div"
+        " class=c>a</div></div><div class=r><div class=c>b</div></div></div></div>",
+        {"x": (0, 1, 8, 17), "i": (8, 0, 25.796875, 60)},
+    ),
+    (
+        "empty inline boxes behind a break stay on the line, half of one does not",
+        "<div style='width:68px'>aaaa <span id=a style='border-left:3px solid'></span><i id=i></i><b id=b>ren"
+        "dering word</b></div>",
+        {"a": (35.59375, 1, 3, 17), "i": (38.59375, 1, 0, 17), "b": (0, 21, 73.796875, 37)},
+    ),
+    (
+        "positioned boxes and floats behind a break stay on the line",
+        "<div style='width:68px'>aaaa rrr <i style='position:absolute' id=i>x</i><b id=b>rendering</b></div><"
+        "div style='width:68px'>aaaa <span id=s><i style='float:left' id=f>x</i></span><b>rendering</b></div>",
+        {"i": (56.03125, 0, 8, 20), "b": (0, 21, 73.796875, 17), "s": (43.59375, 41, 0, 17), "f": (0, 40, 8,
+         20)},
+    ),
+    (
+        "a float within a line does not push the line down",
+        "<div style='width:68px'>aaaa<i style='float:left' id=i>x</i><b id=b>rendering</b></div>",
+        {"i": (0, 0, 8, 20), "b": (43.59375, 1, 73.796875, 17)},
+    ),
+    (
+        "nothing wide fits beside floats that leave no room",
+        "<div style='width:7px' id=o><i style='float:left;width:20px;height:10px' id=i></i><div style='displa"
+        "y:inline-block' id=b></div></div>",
+        {"o": (0, 0, 7, 20), "i": (0, 0, 20, 10), "b": (20, 15, 0, 0)},
+    ),
+    (
+        "a space behind a word broken anywhere takes no line",
+        "<div style='width:0'><div id=e1 style='overflow-wrap:break-word'>unbrea word</div></div>",
+        {"e1": (0, 0, 0, 200)},
+    ),
+    (
+        "the static position of inline boxes is indented",
+        "<div style='text-indent:15px;width:200px;text-align:center'><i style='position:absolute' id=i></i></"
+        "div><div style='text-indent:15px;width:200px;direction:rtl'><i style='position:absolute' id=j></i></"
+        "div>",
+        {"i": (115, 0, 0, 0), "j": (185, 0, 0, 0)},
+    ),
+    (
+        "text beside other flex items is indented",
+        "<div id=a class=f style='text-indent:23px'><div></div>rendering</div>",
+        {"a": (0, 0, 90.609375, 20)},
+    ),
+    (
+        "empty lines keep the shifts of their inline boxes",
+        "<div><span id=a style='vertical-align:sub'></span></div><div><span id=b style='vertical-align:top;fo"
+        "nt-size:30px'></span></div>",
+        {"a": (0, 4.1875, 0, 0), "b": (0, 5, 0, 0)},
+    ),
+    (
+        "the rectangle of a plain inline box is that of its content",
+        "<p style='margin:20px 0'><span id=a>x<u id=u><i id=i style='padding:9px'>y</i></u></span> <span id=b"
+        ">x<u style='position:relative;top:10px'>y</u></span> <span id=c>x<u style='font-size:30px'>y</u></sp"
+        "an></p>",
+        {"a": (0, 17, 34, 35), "u": (8, 17, 26, 35), "i": (8, 17, 26, 35), "b": (38.453125, 26, 16, 27), "c":
+         (58.90625, 26, 23, 17)},
+    ),
+    (
+        "inline boxes without anything on a line are not shifted there",
+        "<div style='width:68px'>aaaa<span id=e3 style='vertical-align:-20px;font-size:30px'> rendering word<"
+        "/span></div>",
+        {"e3": (0, 33, 126.765625, 68)},
+    ),
+    (
+        "rows without cells count as the first row of a fixed table",
+        "<div class=t style='width:200px;table-layout:fixed'><div class=r></div><div id=a></div><div id=b cla"
+        "ss=c style='width:128px'></div></div>",
+        {"a": (0, 0, 100, 0), "b": (100, 0, 100, 0)},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("_name", "html", "expected"), CASES, ids=[case[0] for case in CASES])
+def test_findings(_name: str, html: str, expected: Rects) -> None:
+    found = rects(HEAD + html)
+
+    assert {name: found[name] for name in expected} == expected
