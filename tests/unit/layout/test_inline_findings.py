@@ -61,20 +61,6 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 4.1875, 0, 0), "b": (0, 5, 0, 0)},
     ),
     (
-        "the rectangle of a plain inline box is that of its content",
-        "<p style='margin:20px 0'><span id=a>x<u id=u><i id=i style='padding:9px'>y</i></u></span> <span id=b"
-        ">x<u style='position:relative;top:10px'>y</u></span> <span id=c>x<u style='font-size:30px'>y</u></sp"
-        "an></p>",
-        {"a": (0, 17, 34, 35), "u": (8, 17, 26, 35), "i": (8, 17, 26, 35), "b": (38.453125, 26, 16, 27), "c":
-         (58.90625, 26, 23, 17)},
-    ),
-    (
-        "inline boxes without anything on a line are not shifted there",
-        "<div style='width:68px'>aaaa<span id=e3 style='vertical-align:-20px;font-size:30px'> rendering word<"
-        "/span></div>",
-        {"e3": (0, 33, 126.765625, 68)},
-    ),
-    (
         "rows without cells count as the first row of a fixed table",
         "<div class=t style='width:200px;table-layout:fixed'><div class=r></div><div id=a></div><div id=b cla"
         "ss=c style='width:128px'></div></div>",
