@@ -14,8 +14,10 @@ from compositor.dom.nodes import NodeId
 from compositor.layout.boxes import BoxId, BoxKind
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.layout.inline_culling import is_culled
+from compositor.property_trees.box_geometry import content_box
 from compositor.property_trees.geometry_mapper import local_matrices
 from compositor.property_trees.nodes import PropertyTrees, TransformId
+from compositor.property_trees.svg_rects import svg_rects
 
 
 class ClientRects:
@@ -69,6 +71,22 @@ class ClientRects:
             return rects[-1] if rects else EMPTY_RECT
         x, y = min(r.x for r in sized), min(r.y for r in sized)
         return Rect(x, y, max(r.right for r in sized) - x, max(r.bottom for r in sized) - y)
+
+    def svg_rects(self) -> dict[NodeId, Rect]:
+        """Bounding rectangles of the elements inside inline SVG (`getBoundingClientRect`)."""
+        styled = self._fragments.boxes.styled
+        found: dict[NodeId, Rect] = {}
+        for box in self._fragments.boxes.boxes:
+            if box.replaced is None or box.replaced.kind != "svg" or box.node < 0:
+                continue
+            for fragment in self._fragments.fragments_of.get(box.id, ()):
+                props = self._trees.fragments[fragment]
+                assert props is not None
+                matrix = self._matrix(fragment, props.state.transform)
+                area = content_box(self._fragments.fragments[fragment].piece, props.paint_offset)
+                for node, inner, rect in svg_rects(styled, box.node, area, styled.media.dpr):
+                    found[node] = (matrix @ inner).map_rect(rect)
+        return found
 
     def text_rects(self) -> dict[NodeId, tuple[Rect, ...]]:
         """Rectangles of the text fragments of each text node, in order (a floating first letter before the rest)."""

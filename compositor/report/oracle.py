@@ -63,11 +63,17 @@ class _FrameRects:
 
 def _elements(run: Run, rects: _FrameRects) -> Iterable[dict[str, Any]]:
     scale = 1 / run.scene.dpr
+    in_svg = rects.rects.svg_rects()
     for element in run.document.elements():
         box = run.boxes.box_of.get(element.id)
         if box is not None and run.layout.fragments_of.get(box):
-            rect = rects.moved(element.id, rects.rects.bounding_client_rect(box)).scaled(scale, scale)
-            yield {"path": run.document.path_of(element.id), "rect": _numbers(rect)}
+            rect = rects.rects.bounding_client_rect(box)
+        elif element.id in in_svg:
+            rect = in_svg[element.id]
+        else:
+            continue
+        rect = rects.moved(element.id, rect).scaled(scale, scale)
+        yield {"path": run.document.path_of(element.id), "rect": _numbers(rect)}
 
 
 def _texts(run: Run, frames: _FrameRects) -> Iterable[dict[str, Any]]:
