@@ -8,12 +8,14 @@ only the rest is tested for each element.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final
 
 from compositor.dom import Element
 from compositor.style.rule_index import Entry, RuleIndex
 from compositor.style.selector_compiler import MATCHES
 
+_rank = attrgetter("rank")
 _LocalKey = tuple[str, str, str, tuple[str, ...], tuple[tuple[str, str], ...]]
 
 
@@ -27,19 +29,30 @@ class MatchedRules:
 
     __slots__ = ("by_pseudo", "conditional")
 
-    def __init__(self, by_pseudo: dict[str, tuple[Entry, ...]]) -> None:
+    def __init__(self, by_pseudo: dict[str, tuple[Entry, ...]], conditional: frozenset[str]) -> None:
         self.by_pseudo: Final = by_pseudo
-        self.conditional: Final = frozenset(
-            pseudo for pseudo, entries in by_pseudo.items() if any(entry.bound.containers for entry in entries)
-        )
+        self.conditional: Final = conditional
 
 
 class _Local:
-    """What elements of one name, id, classes and attributes have in common."""
+    """What elements of one name, id, classes and attributes have in common.
 
-    __slots__ = ("candidates", "mask")
+    Attributes:
+        matching: Entries that match whatever is around the element.
+        candidates: Entries that may match, by what is around it.
+        mask: Ancestor-filter bits that the element provides.
+    """
 
-    def __init__(self, candidates: list[Entry], mask: int) -> None:
+    __slots__ = ("candidates", "mask", "matching")
+
+    def __init__(self, element: Element, entries: list[Entry], mask: int) -> None:
+        matching: list[Entry] = []
+        candidates: list[Entry] = []
+        for entry in entries:
+            test = entry.local
+            if test is None or test(element):
+                (matching if entry.context is None and not entry.is_dynamic else candidates).append(entry)
+        self.matching: Final = matching
         self.candidates: Final = candidates
         self.mask: Final = mask
 
@@ -81,7 +94,7 @@ class Matcher:
             matching = _matching(path.dynamic, element)
         else:
             matching = []
-        key = tuple(entry.rank for entry in matching)
+        key = tuple(map(_rank, matching)) if matching else ()
         matched = path.variants.get(key)
         if matched is None:
             matched = path.variants[key] = self.intern(path.static + matching)
@@ -106,39 +119,36 @@ class Matcher:
         key = (element.tag, element.namespace, html_id, element.classes, relevant)
         local = self._locals.get(key)
         if local is None:
-            candidates = [
-                entry
-                for entry in index.candidates(element.tag, html_id, element.classes)
-                if entry.local is None or entry.local(element)
-            ]
+            candidates = index.candidates(element.tag, html_id, element.classes, attributes)
             mask = index.mask_of(element.tag, html_id, element.classes)
-            local = self._locals[key] = _Local(candidates, mask)
+            local = self._locals[key] = _Local(element, candidates, mask)
         return local
 
     def _make_path(self, element: Element, local: _Local, parent: Path) -> Path:
-        static: list[Entry] = []
+        static = list(local.matching)
         dynamic: list[Entry] = []
         absent = ~parent.mask
-        for entry in local.candidates:
-            if entry.required & absent:
-                continue
+        for entry in [entry for entry in local.candidates if not entry.required & absent]:
             if entry.is_dynamic:
                 dynamic.append(entry)
-            elif entry.context is None or entry.context(element) == MATCHES:
+            elif entry.context is not None and entry.context(element) == MATCHES:
                 static.append(entry)
         return Path(parent.mask | local.mask, static, dynamic)
 
     def intern(self, entries: Iterable[Entry]) -> MatchedRules:
         """What these entries make, in cascade order."""
-        ordered = sorted(entries, key=lambda entry: entry.rank)
-        key = tuple(entry.rank for entry in ordered)
+        ordered = sorted(entries, key=_rank)
+        key = tuple(map(_rank, ordered))
         found = self._interned.get(key)
         if found is None:
             by_pseudo: dict[str, list[Entry]] = {}
             for entry in ordered:
                 by_pseudo.setdefault(entry.pseudo, []).append(entry)
-            matched = MatchedRules({pseudo: tuple(group) for pseudo, group in by_pseudo.items()})
-            found = self._interned[key] = matched
+            conditional: frozenset[str] = frozenset()
+            if self._index.has_containers:
+                conditional = frozenset(entry.pseudo for entry in ordered if entry.bound.containers)
+            groups = {pseudo: tuple(group) for pseudo, group in by_pseudo.items()}
+            found = self._interned[key] = MatchedRules(groups, conditional)
         return found
 
 

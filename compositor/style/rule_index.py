@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from compositor.base.source import Span
 from compositor.css.container import ContainerQueryList
 from compositor.css.media import MediaEnvironment
-from compositor.css.pseudo_names import RENDERED
+from compositor.css.pseudo_names import RENDERED, STATE_PSEUDO_CLASSES
 from compositor.css.rules import (
     ContainerRule,
     FontFaceRule,
@@ -34,6 +34,7 @@ from compositor.css.selectors import (
     Compound,
     IdSelector,
     LogicalSelector,
+    NeverSelector,
     NthSelector,
     PseudoClass,
     Selector,
@@ -134,6 +135,7 @@ class RuleIndex:
         attributes: Names of the attributes whose values some selector looks at, besides `id` and `class`.
         presences: Names of those that only have to be there or not.
         keyframes, font_faces, properties: The other rules that apply, in order.
+        has_containers: Some rule stands in an `@container`.
         bits: Ancestor-filter bit of each name that some selector wants among the ancestors.
     """
 
@@ -144,10 +146,12 @@ class RuleIndex:
         self._by_id: dict[str, list[Entry]] = {}
         self._by_class: dict[str, list[Entry]] = {}
         self._by_type: dict[str, list[Entry]] = {}
+        self._by_attribute: dict[str, list[Entry]] = {}
         self._universal: list[Entry] = []
         self._entries: list[Entry] = []
         self._bound: list[BoundRule] = []
         self._layers = LayerOrder()
+        self.has_containers = False
         self._named: list[tuple[int, KeyframesRule | PropertyRule]] = []
         self.attributes: set[str] = set()
         self.presences: set[str] = set()
@@ -178,14 +182,22 @@ class RuleIndex:
         for rank, entry in _ranked(self._entries, -1):
             entry.important_rank = rank
 
-    def candidates(self, tag: str, html_id: str, classes: Sequence[str]) -> list[Entry]:
-        """Entries whose key fits an element of this name."""
+    def candidates(self, tag: str, html_id: str, classes: Sequence[str], attributes: Iterable[str]) -> list[Entry]:
+        """Entries whose key fits an element of this name with attributes of these names."""
         found = list(self._universal)
         found += self._by_type.get(tag.lower(), ())
         if html_id:
             found += self._by_id.get(self._key(html_id), ())
-        for name in dict.fromkeys(map(self._key, classes)):
-            found += self._by_class.get(name, ())
+        by_class = self._by_class
+        for name in dict.fromkeys([name.lower() for name in classes] if self._quirks else classes):
+            if name in by_class:
+                found += by_class[name]
+        by_attribute = self._by_attribute
+        for name in attributes:
+            if name in by_attribute:
+                found += by_attribute[name]
+            elif name.lower() in by_attribute:
+                found += by_attribute[name.lower()]
         return found
 
     def mask_of(self, tag: str, html_id: str, classes: Sequence[str]) -> int:
@@ -213,6 +225,7 @@ class RuleIndex:
                     if query.matches(self._media):
                         self._add_rules(inner, place)
                 case ContainerRule(query=containers, rules=inner):
+                    self.has_containers = True
                     self._add_rules(inner, place._replace(containers=(*place.containers, containers)))
                 case ScopeRule(rules=inner):
                     self._add_rules(inner, place._replace(scopes=(*place.scopes, rule)))
@@ -238,7 +251,7 @@ class RuleIndex:
         bound = BoundRule(rule, (place.origin, self._layers.declare(place.layer)), place.containers)
         self._bound.append(bound)
         for selector in rule.selectors:
-            if not selector.pseudo_element or selector.pseudo_element in RENDERED:
+            if (not selector.pseudo_element or selector.pseudo_element in RENDERED) and _may_match(selector):
                 entry = self._add_selector(selector, bound)
                 if place.scopes:
                     entry.hops = scope_hops(self._compiler, place.scopes, place.owner, entry.context)
@@ -261,12 +274,7 @@ class RuleIndex:
 
     def _file(self, entry: Entry, compound: Compound) -> Simple | None:
         """Put the entry under its most selective key; return the simple selector that the key stands for."""
-        best: tuple[int, Simple] | None = None
-        for simple in compound:
-            weight = {IdSelector: 3, ClassSelector: 2, TypeSelector: 1}.get(type(simple), 0)
-            if weight and (best is None or weight > best[0]):
-                best = (weight, simple)
-        key = best[1] if best else None
+        key = max(compound, key=lambda simple: _KEY_WEIGHTS.get(type(simple), 0), default=None)
         match key:
             case IdSelector(name):
                 self._by_id.setdefault(self._key(name), []).append(entry)
@@ -276,8 +284,16 @@ class RuleIndex:
                 self._by_type.setdefault(lower, []).append(entry)
                 # The key is lower case; a name that is not must still be compared outside HTML.
                 return key if name == lower else None
+            case AttributeSelector(name=name):
+                self._by_attribute.setdefault(name.lower(), []).append(entry)
+                return None  # its value and the spelling of its name are still to be compared
+            case LogicalSelector(kind="is" | "where", selectors=selectors) if types := _only_types(selectors):
+                for lower in types:
+                    self._by_type.setdefault(lower, []).append(entry)
+                return None
             case _:
                 self._universal.append(entry)
+                return None
         return key
 
     def _context_check(self, selector: Selector, context: Sequence[Simple]) -> Check | None:
@@ -329,6 +345,34 @@ class RuleIndex:
         for selector in selectors:
             for compound in selector.compounds:
                 self._note_names(compound)
+
+
+_KEY_WEIGHTS: dict[type, int] = {
+    IdSelector: 5,
+    ClassSelector: 4,
+    TypeSelector: 3,
+    AttributeSelector: 2,
+    LogicalSelector: 1,
+}
+
+
+def _may_match(selector: Selector) -> bool:
+    """False for selectors that want a state which nothing at rest is in, such as `:hover`."""
+    return not any(
+        isinstance(simple, NeverSelector)
+        or (isinstance(simple, PseudoClass) and simple.name in STATE_PSEUDO_CLASSES and simple.name not in OWN)
+        for compound in selector.compounds
+        for simple in compound
+    )
+
+
+def _only_types(selectors: Sequence[Selector]) -> tuple[str, ...]:
+    """Lower-case names, where each selector ends in a type; else ()."""
+    names = [
+        next((simple.lower for simple in selector.compounds[-1] if isinstance(simple, TypeSelector)), "")
+        for selector in selectors
+    ]
+    return tuple(dict.fromkeys(names)) if all(names) else ()
 
 
 def _ranked(entries: Sequence[Entry], sign: int) -> Iterator[tuple[int, Entry]]:

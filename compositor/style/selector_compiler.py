@@ -8,6 +8,7 @@ Source: Selectors 4; the four results are those of Blink's selector checker.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
 from compositor.css.selectors import (
     AnchorSelector,
@@ -86,10 +87,7 @@ class SelectorCompiler:
             return _always
         if len(tests) == 1:
             return tests[0]
-        if len(tests) == 2:
-            first, second = tests
-            return lambda element: first(element) and second(element)
-        return lambda element: all(test(element) for test in tests)
+        return reduce(_both, tests)
 
     @staticmethod
     def _local_check(test: Test) -> Check:
@@ -253,7 +251,18 @@ class SelectorCompiler:
         tests = [self.test(selector) for selector in selectors]
         if len(tests) == 1:
             return tests[0]
-        return lambda element: any(test(element) for test in tests)
+
+        def any_matches(element: Element) -> bool:
+            for test in tests:  # noqa: SIM110 - a generator would take twice as long
+                if test(element):
+                    return True
+            return False
+
+        return any_matches
+
+
+def _both(first: Test, second: Test) -> Test:
+    return lambda element: first(element) and second(element)
 
 
 def _always(_element: Element) -> bool:
