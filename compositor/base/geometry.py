@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 INFINITE_EXTENT = 1e9
+_SNAPS_AWAY = 4 / 64  # sizes up to this may vanish when edges are rounded, px
 
 
 class Point(NamedTuple):
@@ -119,10 +120,17 @@ class Rect(NamedTuple):
         return Rect(x, y, math.ceil(self.x + self.width) - x, math.ceil(self.y + self.height) - y)
 
     def pixel_snapped(self) -> Rect:
-        """Each edge rounded to the nearest integer, half up: how boxes are painted."""
+        """Each edge rounded to the nearest integer, half up: how boxes are painted.
+
+        What has a size keeps at least 1 px.
+        """
         x, y = math.floor(self.x + 0.5), math.floor(self.y + 0.5)
-        right, bottom = math.floor(self.x + self.width + 0.5), math.floor(self.y + self.height + 0.5)
-        return Rect(x, y, right - x, bottom - y)
+        width, height = math.floor(self.x + self.width + 0.5) - x, math.floor(self.y + self.height + 0.5) - y
+        if width == 0 and self.width > _SNAPS_AWAY:
+            width = 1
+        if height == 0 and self.height > _SNAPS_AWAY:
+            height = 1
+        return Rect(x, y, width, height)
 
 
 EMPTY_RECT = Rect(0.0, 0.0, 0.0, 0.0)

@@ -216,10 +216,14 @@ class TransformFunction:
 
     Lengths are `Lp`, angles degrees, numbers plain floats. The name is kept as written
     (`translatez`, `translate3d`, …, lower case), since compositing reasons depend on the spelling.
+
+    Attributes:
+        interpolated: A matrix between two lists that have no function in common.
     """
 
     name: str
     args: tuple[Lp | float, ...]
+    interpolated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

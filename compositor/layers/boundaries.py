@@ -123,11 +123,8 @@ class Boundaries:
     # Chains
 
     def moves_freely(self, transform: TransformId) -> bool:
-        """True for transforms that may be anywhere by the next frame: animated, sticky or anchored."""
-        node = self.trees.transforms[transform]
-        if node.sticky is not None:
-            return True
-        facts = node.facts
+        """True for transforms that may be anywhere by the next frame: animated, or sticky and able to move."""
+        facts = self.trees.transforms[transform].facts
         return bool(facts) and (
             Fact.STICKY_POSITION in facts or Fact.ANCHOR_POSITION in facts or not facts.isdisjoint(TRANSFORM_ANIMATIONS)
         )

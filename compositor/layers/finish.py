@@ -101,7 +101,7 @@ class _Builder:
             self.layers.append(self._viewport_layer())
 
     def _layer(self, new_id: LayerId, pending: PendingLayer, reasons: tuple[str, ...], group: GroupId) -> Layer:
-        bounds = layer_bounds(pending)
+        bounds = self._bounds(pending)
         if self._boundaries.trees.effects[pending.state.effect].blend_mode == "destination-in":
             bounds = bounds.inflated(self._mask_outset(pending.state.transform))
         background = self._background(pending, bounds)
@@ -130,6 +130,14 @@ class _Builder:
             scroll=pending.first.scroll,
             group=group,
         )
+
+    def _bounds(self, pending: PendingLayer) -> Rect:
+        """The layer's rectangle; all of the container for a scroller, whatever cuts it."""
+        if pending.compositing_type is not CompositingType.SCROLL_HIT_TEST:
+            return layer_bounds(pending)
+        container = self._boundaries.trees.scrolls[pending.first.scroll].container
+        to_layer = self._boundaries.between(pending.first.state.transform, pending.state.transform)
+        return to_layer.map_rect(container)
 
     def _kind(self, pending: PendingLayer) -> LayerKind:
         match pending.compositing_type:

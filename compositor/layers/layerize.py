@@ -39,11 +39,8 @@ from compositor.property_trees.nodes import (
 
 _FILTER_FACTS = frozenset((Fact.WILL_CHANGE_FILTER, Fact.ACTIVE_FILTER_ANIMATION))
 _BACKDROP_FACTS = frozenset(
-    (
-        Fact.BACKDROP_FILTER, Fact.WILL_CHANGE_BACKDROP_FILTER, Fact.ACTIVE_BACKDROP_FILTER_ANIMATION,
-        Fact.WILL_CHANGE_MIX_BLEND_MODE,
-    )
-)  # fmt: skip
+    (Fact.BACKDROP_FILTER, Fact.WILL_CHANGE_BACKDROP_FILTER, Fact.ACTIVE_BACKDROP_FILTER_ANIMATION)
+)
 
 
 def layerize(artifact: PaintArtifact, trees: PropertyTrees, policy: LayerPolicy = CHROMIUM_LINUX) -> LayerList:

@@ -135,6 +135,9 @@ class FrameView(NamedTuple):
 PAGE_VIEW: Final = FrameView(BoxId(0), NodeId(0))
 
 
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class BoxTree:
     """All boxes of a document.
@@ -161,6 +164,14 @@ class BoxTree:
     def quirks(self) -> bool:
         """Quirks mode."""
         return self.styled.document.quirks
+
+    def animating(self, box: Box) -> frozenset[str]:
+        """Names of the properties of a box that have current animations."""
+        if box.anonymous:
+            return _NOTHING
+        if box.pseudo:
+            return self.styled.animating_pseudo.get((box.node, box.pseudo), _NOTHING)
+        return self.styled.animating.get(box.node, _NOTHING)
 
 
 __all__ = ["NO_BOX", "NO_NODE", "Box", "BoxId", "BoxKind", "BoxTree", "FrameView", "ReplacedContent"]

@@ -27,6 +27,7 @@ from compositor.layout.sizing import (
 )
 from compositor.style.computed_style import ComputedStyle
 
+_TRANSFORM_ANIMATIONS = frozenset({"transform", "translate", "rotate", "scale"})
 _TRANSFORM_HINTS = frozenset({"transform", "translate", "rotate", "scale", "perspective", "offset-path"})
 
 
@@ -50,8 +51,13 @@ def relative_offset(box: Box, width: int, height: int) -> tuple[int, int]:
     return dx, dy
 
 
-def contains_fixed(box: Box) -> bool:
-    """True when the box is the containing block of fixed descendants (and so of absolute ones)."""
+def contains_fixed(box: Box, animating: frozenset[str] = frozenset()) -> bool:
+    """True when the box is the containing block of fixed descendants (and so of absolute ones).
+
+    Args:
+        box: The box.
+        animating: Its properties that have current animations; those that wait count, too.
+    """
     if box.parent == NO_BOX:
         return True
     style = box.style
@@ -67,6 +73,7 @@ def contains_fixed(box: Box) -> bool:
         return False
     return (
         _has_transform_property(style)
+        or not animating.isdisjoint(_TRANSFORM_ANIMATIONS)
         or any(name in _TRANSFORM_HINTS for name in will_change)
         or bool(style[p.CONTAIN] & {"layout", "paint", "strict", "content"})
         or style[p.CONTENT_VISIBILITY] != "visible"
@@ -88,11 +95,11 @@ def _has_transform_property(style: ComputedStyle) -> bool:
     )
 
 
-def contains_absolute(box: Box) -> bool:
+def contains_absolute(box: Box, animating: frozenset[str] = frozenset()) -> bool:
     """True when the box is the containing block of absolutely positioned descendants."""
     if box.style[p.POSITION] != "static" and not box.anonymous and box.kind is not BoxKind.TEXT:
         return True
-    return contains_fixed(box)
+    return contains_fixed(box, animating)
 
 
 def containing_box(ctx: LayoutContext, box: Box) -> Box:
@@ -101,7 +108,7 @@ def containing_box(ctx: LayoutContext, box: Box) -> Box:
     if found is None:
         accepts = contains_fixed if box.style[p.POSITION] == "fixed" else contains_absolute
         found = ctx.boxes.boxes[box.parent]
-        while not accepts(found):
+        while not accepts(found, ctx.boxes.animating(found)):
             found = ctx.boxes.boxes[found.parent]
         ctx.containing[box.id] = found
     return found

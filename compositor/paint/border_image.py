@@ -17,6 +17,7 @@ from compositor.paint.display_items import DrawGradient, DrawImage
 from compositor.paint.gradients import resolve_gradient, stretched
 from compositor.paint.paint_context import PaintContext
 from compositor.property_trees.box_geometry import edges_px
+from compositor.property_trees.visual_overflow import border_image_outset
 
 
 class _Slices(NamedTuple):
@@ -47,9 +48,8 @@ def paint_border_image(ctx: PaintContext, fragment: Fragment, border: Rect, visu
     if source is None:
         return False
     widths = edges_px(fragment.piece.border)
-    outsets, image_widths = style[p.BORDER_IMAGE_OUTSET], style[p.BORDER_IMAGE_WIDTH]
-    outset = [_outset(v, w) for v, w in zip(outsets, widths, strict=True)]
-    area = border.outset(*outset)
+    image_widths = style[p.BORDER_IMAGE_WIDTH]
+    area = border.outset(*border_image_outset(style, widths))
     natural: NaturalSize | None = NaturalSize(area.width, area.height, None)
     if isinstance(source, UrlImage):
         natural = ctx.images(source.path) if source.path else None
@@ -64,12 +64,6 @@ def paint_border_image(ctx: PaintContext, fragment: Fragment, border: Rect, visu
     frame = _Frame(area, used, fill, *style[p.BORDER_IMAGE_REPEAT], visual)
     _paint_slices(ctx, fragment, slices, frame)
     return True
-
-
-def _outset(value: object, width: float) -> float:
-    if isinstance(value, Number):
-        return value.value * width
-    return value.resolve(width) if isinstance(value, (LengthPercentage, MathFunction)) else 0.0
 
 
 def _slice(value: object, basis: float) -> float:

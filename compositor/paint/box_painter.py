@@ -8,6 +8,7 @@ from __future__ import annotations
 from compositor.base.geometry import ZERO_RADII, Edges, Point, Radii, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.layout.fragments import Fragment, FragmentKind, Piece
+from compositor.paint.artifact import HitTest
 from compositor.paint.background_painter import BackgroundArea, background_clip_shape, paint_layers
 from compositor.paint.border_image import paint_border_image
 from compositor.paint.collapsed_borders import collapses
@@ -39,12 +40,17 @@ def paint_decorations(
     box = border_rect(fragment, offset)
     visual = style.visual_rect(box)
     outer = _outer_shape(fragment, offset, style)
+    if box.is_empty:
+        # What a box without area paints is recorded all the same, with the pixels that it touches.
+        ctx.chunks.hit_test(visual, HitTest.TRANSPARENT)
     for shadow in reversed(style.outer_shadows):
+        if outer.rect.inflated(shadow.spread).is_empty:
+            continue
         ctx.chunks.draw(DrawBoxShadow(fragment.id, visual, outer, shadow))
     if with_background:
         paint_background(ctx, fragment, offset, style, visual)
-    if style.inset_shadows:
-        padding = rounded_inset(outer, edges_px(fragment.piece.border))
+    padding = rounded_inset(outer, edges_px(fragment.piece.border))
+    if not padding.rect.is_empty:
         for shadow in reversed(style.inset_shadows):
             ctx.chunks.draw(DrawBoxShadow(fragment.id, visual, padding, shadow))
     if style.border_image and paint_border_image(ctx, fragment, outer.rect, visual):
@@ -66,10 +72,10 @@ def decorated_part(fragment: Fragment, offset: Point) -> tuple[Fragment, Point]:
 
 def paint_background(ctx: PaintContext, fragment: Fragment, offset: Point, style: PaintStyle, visual: Rect) -> None:
     """Background colour and images."""
-    if style.background_color.a <= 0 and not style.has_images:
+    if not style.has_color and not style.has_images:
         return
     area = BackgroundArea(fragment, offset, visual, style.single_fill)
-    if style.background_color.a > 0:
+    if style.has_color:
         clip = style.style[p.BACKGROUND_CLIP][-1]
         if clip != "text":
             shape = background_clip_shape(area, clip)

@@ -131,7 +131,7 @@ class CullRect:
         if back is None:
             return None
         area = back.map_rect(area).enclosing_int()
-        moves = node.sticky is not None or bool(node.facts - _STAYS_IN_PLACE)
+        moves = bool(node.facts - _STAYS_IN_PLACE)
         # Seen edge-on the area is empty, and grows all the same.
         return _grown(area, self._reach / self._scale(node.id)) if moves else area
 

@@ -48,7 +48,17 @@ class PaintContext:
         separate_layers: Each paint layer has chunks of its own.
     """
 
-    __slots__ = ("_styles", "chunks", "fragments", "images", "mapper", "separate_layers", "trees", "viewport")
+    __slots__ = (
+        "_coloring",
+        "_styles",
+        "chunks",
+        "fragments",
+        "images",
+        "mapper",
+        "separate_layers",
+        "trees",
+        "viewport",
+    )
 
     def __init__(
         self, fragments: FragmentTree, trees: PropertyTrees, viewport: tuple[float, float], images: ImageLookup
@@ -63,12 +73,19 @@ class PaintContext:
         assert view is not None
         self.chunks: Final = Chunker(view.state, self.describe)
         self._styles: dict[int, PaintStyle] = {}
+        boxes = fragments.boxes
+        # Boxes of one style object have the same animations.
+        self._coloring: Final = (
+            {id(box.style) for box in boxes.boxes if "background-color" in boxes.animating(box)}
+            if boxes.styled.animating or boxes.styled.animating_pseudo
+            else frozenset()
+        )
 
     def style(self, style: ComputedStyle) -> PaintStyle:
         """What `style` paints."""
         found = self._styles.get(id(style))
         if found is None:
-            found = self._styles[id(style)] = PaintStyle(style)
+            found = self._styles[id(style)] = PaintStyle(style, id(style) in self._coloring)
         return found
 
     def props(self, fragment: FragmentId) -> FragmentProperties:

@@ -8,13 +8,13 @@ from compositor.base.color import Color
 from compositor.base.geometry import Rect
 from compositor.css import properties as p
 from compositor.css.properties._table import Property
-from compositor.css.values import Corner, Shadow
+from compositor.css.values import Corner
 from compositor.paint.artifact import HitTest
+from compositor.property_trees.visual_overflow import decoration_outset, outline_offset
 from compositor.style.computed_style import ComputedStyle
 
 _THREE_D_STYLES: Final = frozenset({"inset", "outset", "groove", "ridge"})
 _THREE_D_GREY: Final = Color(238 / 255, 238 / 255, 238 / 255)
-BLUR_EXTENT = 1.5  # three standard deviations of a shadow's blur, which are half its blur radius each
 
 
 class PaintStyle:
@@ -23,6 +23,7 @@ class PaintStyle:
     Attributes:
         visible: `visibility: visible`.
         background_color: Computed.
+        has_color: The colour is painted: it can be seen, or an animation may make it so.
         has_images: Some background layer has an image.
         border_styles, border_colors: A side each, CSS order.
         has_border: Some side may be drawn.
@@ -37,14 +38,16 @@ class PaintStyle:
     """
 
     __slots__ = (
-        "background_color", "border_colors", "border_image", "border_styles", "decorated", "has_border", "has_images",
-        "hit_test", "inset_shadows", "outer_shadows", "outline", "outset", "rounded", "single_fill", "style", "visible",
+        "background_color", "border_colors", "border_image", "border_styles", "decorated", "has_border", "has_color",
+        "has_images", "hit_test", "inset_shadows", "outer_shadows", "outline", "outset", "rounded", "single_fill",
+        "style", "visible",
     )  # fmt: skip
 
-    def __init__(self, style: ComputedStyle) -> None:
+    def __init__(self, style: ComputedStyle, color_animates: bool = False) -> None:
         self.style: Final = style
         self.visible: Final[bool] = style[p.VISIBILITY] == "visible"
         self.background_color: Final[Color] = style[p.BACKGROUND_COLOR]
+        self.has_color: Final[bool] = self.background_color.a > 0 or color_animates
         self.has_images: Final[bool] = any(image is not None for image in style[p.BACKGROUND_IMAGE])
         self.border_styles: Final = (
             style[p.BORDER_TOP_STYLE],
@@ -75,7 +78,7 @@ class PaintStyle:
             )
         )
         self.decorated: Final[bool] = bool(
-            self.background_color.a > 0
+            self.has_color
             or self.has_images
             or self.has_border
             or self.border_image
@@ -84,11 +87,11 @@ class PaintStyle:
         )
         touchable = HitTest.MIXED if self.rounded else HitTest.OPAQUE
         self.hit_test: Final = HitTest.TRANSPARENT if style[p.POINTER_EVENTS] == "none" else touchable
-        self.outset: Final = _outset(outer, self.outline)
+        self.outset: Final = decoration_outset(style)
         images = sum(image is not None for image in style[p.BACKGROUND_IMAGE])
         self.single_fill: Final[bool] = (
             # Shadows that cannot be seen count here: what paints may reach as far as they do.
-            not (self.has_border or self.border_image or shadows) and images + (self.background_color.a > 0) == 1
+            not (self.has_border or self.border_image or shadows) and images + self.has_color == 1
         )
 
     def visual_rect(self, border_box: Rect) -> Rect:
@@ -123,21 +126,4 @@ def _outline(style: ComputedStyle) -> Outline | None:
     color = style[p.OUTLINE_COLOR]
     if kind == "none" or width <= 0:
         return None
-    return Outline(width, "solid" if kind == "auto" else kind, color, float(int(style[p.OUTLINE_OFFSET])))
-
-
-def shadow_outset(shadow: Shadow) -> tuple[float, float, float, float]:
-    """How far an outer shadow reaches beyond its box: top, right, bottom, left."""
-    reach = shadow.blur * BLUR_EXTENT + shadow.spread
-    return (reach - shadow.y, reach + shadow.x, reach + shadow.y, reach - shadow.x)
-
-
-def _outset(shadows: tuple[Shadow, ...], outline: Outline | None) -> tuple[float, float, float, float]:
-    top = right = bottom = left = 0.0
-    for shadow in shadows:
-        t, r, b, le = shadow_outset(shadow)
-        top, right, bottom, left = max(top, t), max(right, r), max(bottom, b), max(left, le)
-    if outline is not None:
-        reach = max(0.0, outline.width + outline.offset)
-        top, right, bottom, left = max(top, reach), max(right, reach), max(bottom, reach), max(left, reach)
-    return (top, right, bottom, left)
+    return Outline(width, "solid" if kind == "auto" else kind, color, outline_offset(style))

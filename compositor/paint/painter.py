@@ -109,7 +109,7 @@ class Painter:
         ids = self._ctx.fragments.fragments_of.get(layer.box)
         if not ids:
             return
-        if self._is_far(ids[0]):
+        if all(self._is_far(each) for each in ids):
             self._paint_children(layer)
             return
         chunks = self._ctx.chunks
@@ -134,15 +134,13 @@ class Painter:
         """True when the layer's box, and what it has without layers, lie outside the recorded area."""
         props = self._ctx.props(fragment)
         each = self._fragments[fragment]
-        if each.piece.kind is not FragmentKind.BOX:
-            return False
         if not self._cull.hides(self._ink(each, props.paint_offset), props.state):
             return False
         return props.contents != props.state or self._has_only_far_children(each, props.contents_offset, props.contents)
 
     def _has_only_far_children(self, fragment: Fragment, place: Point, state: PropertyTreeState) -> bool:
         """True when nothing that a box paints along with itself can be seen; layers below it paint themselves."""
-        if fragment.piece.overflow is None:
+        if fragment.piece.overflow is None and fragment.piece.kind is FragmentKind.BOX:
             return True
         pending = [(fragment, place)]
         while pending:
@@ -154,7 +152,7 @@ class Painter:
                 there = Point(x + child.x / 64, y + child.y / 64)
                 if not self._cull.hides(self._ink(child, there), state):
                     return False
-                if child.piece.overflow is not None or child.piece.kind is FragmentKind.LINE:
+                if child.piece.overflow is not None or child.piece.kind is not FragmentKind.BOX:
                     pending.append((child, there))
         return True
 
@@ -195,7 +193,7 @@ class Painter:
     def _paint_mask(self, box: Box, fragment: FragmentId) -> None:
         """The mask's images, in the mask effect that cuts everything above."""
         props = self._ctx.props(fragment)
-        if props.mask < 0:
+        if props.mask < 0 or box.style[p.VISIBILITY] != "visible":
             return
         mask = self._ctx.trees.effects[props.mask]
         outer = self._ctx.chunks.state

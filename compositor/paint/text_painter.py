@@ -20,9 +20,9 @@ from compositor.paint.display_items import DrawGlyphs, DrawLine
 from compositor.paint.glyph_bounds import GlyphBounds
 from compositor.paint.line_space import LineSpace, line_space
 from compositor.paint.paint_context import PaintContext
-from compositor.paint.paint_style import BLUR_EXTENT
 from compositor.paint.skip_ink import GlyphIntercepts, interrupted
 from compositor.paint.text_fill import TextFill, TextFills, split_run
+from compositor.property_trees.visual_overflow import BLUR_EXTENT
 from compositor.text.runs import GlyphRun
 
 

@@ -148,7 +148,6 @@ class TraitsTable:
         self.viewport: Final = self.viewports[BoxId(0)]
         styles: dict[int, StyleTraits] = {}
         shared: dict[tuple[int, BoxKind, bool], BoxTraits] = {}
-        animating, of_pseudo = boxes.styled.animating, boxes.styled.animating_pseudo
         roots = {box for view in boxes.views for box in (view.box, boxes.box_of.get(view.root, NO_BOX))}
         sources = {viewport.source for viewport in self.viewports.values()}
         special = roots | sources
@@ -159,12 +158,10 @@ class TraitsTable:
             if style is None:
                 style = styles[key] = StyleTraits(box.style)
             is_item = _is_item(boxes, box)
-            moving = None
-            if not box.anonymous:
-                moving = of_pseudo.get((box.node, box.pseudo)) if box.pseudo else animating.get(box.node)
+            moving = boxes.animating(box)
             if box.id in special or moving:
                 overflow = ("visible", "visible") if box.id in sources else _overflow(box.style)
-                result.append(BoxTraits(style, box, is_item, box.id in roots, overflow, moving or frozenset()))
+                result.append(BoxTraits(style, box, is_item, box.id in roots, overflow, moving))
                 continue
             shared_key = (key, box.kind, is_item)
             found = shared.get(shared_key)

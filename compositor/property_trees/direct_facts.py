@@ -41,7 +41,11 @@ STOPS_SUBPIXEL_ACCUMULATION: Final = frozenset(
         Fact.ACTIVE_SCALE_ANIMATION, Fact.ACTIVE_ROTATE_ANIMATION,
     }
 )  # fmt: skip
-_TRANSFORM_FAMILY: Final = TRANSFORM_FACTS | SCALE_FACTS | ROTATE_FACTS | TRANSLATE_FACTS
+# Hints count on any paint layer, even where transforms do not apply.
+_NEED_TRANSFORMABLE: Final = (TRANSFORM_FACTS | SCALE_FACTS | ROTATE_FACTS | TRANSLATE_FACTS) - {
+    Fact.WILL_CHANGE_TRANSFORM, Fact.WILL_CHANGE_SCALE, Fact.WILL_CHANGE_ROTATE, Fact.WILL_CHANGE_TRANSLATE,
+    Fact.WILL_CHANGE_OTHER,
+}  # fmt: skip
 _ANIMATION_FACTS: Final = {
     "transform": Fact.ACTIVE_TRANSFORM_ANIMATION,
     "translate": Fact.ACTIVE_TRANSLATE_ANIMATION,
@@ -77,7 +81,7 @@ def style_facts(box: Box, traits: BoxTraits, has_3d_descendants: bool, hints_can
         facts |= traits.style.will_change
         facts.update(_ANIMATION_FACTS[name] for name in traits.animating if name in _ANIMATION_FACTS)
     if not traits.transformable or box.kind is BoxKind.INLINE:
-        facts -= _TRANSFORM_FAMILY
+        facts -= _NEED_TRANSFORMABLE
     return frozenset(facts)
 
 

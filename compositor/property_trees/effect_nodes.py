@@ -17,6 +17,7 @@ from compositor.property_trees.cursor import Cursor, TreeLists
 from compositor.property_trees.nodes import ClipId, ClipNode, EffectId, EffectNode, Fact
 from compositor.property_trees.style_traits import has_mask
 from compositor.property_trees.subtree_facts import SubtreeFacts
+from compositor.property_trees.visual_overflow import decoration_outset
 
 NO_CLIP = ClipId(-1)
 
@@ -71,7 +72,8 @@ def add_effect(trees: TreeLists, cursor: Cursor, subtree: SubtreeFacts, clip_con
     own = cursor.traits.has_layer and cursor.traits.stacking_context
     output_clip = cursor.clip if clip_contains_all else NO_CLIP
     if masked:
-        _add_clip(trees, cursor, RoundedRect(_mask_bounds(cursor)), "mask")
+        if "no-clip" not in style[p.MASK_CLIP]:
+            _add_clip(trees, cursor, RoundedRect(_mask_bounds(cursor)), "mask")
         output_clip = cursor.clip
     effect = EffectNode(
         trees.next_effect(),
@@ -119,7 +121,7 @@ def _is_pure_2d_scale(cursor: Cursor, backdrop_below: bool) -> bool:
         or style[p.TRANSLATE]
         or style[p.ROTATE]
         or style[p.BACKDROP_FILTER]
-        or cursor.facts & {Fact.WILL_CHANGE_TRANSFORM, Fact.ACTIVE_TRANSFORM_ANIMATION}
+        or Fact.WILL_CHANGE_TRANSFORM in cursor.facts
     ):
         return False
     matrix = scale_matrix(style) @ transform_list_matrix(style[p.TRANSFORM], cursor.width, cursor.height)
@@ -132,7 +134,9 @@ def _backdrop_bounds(cursor: Cursor) -> RoundedRect:
 
 
 def _mask_bounds(cursor: Cursor) -> Rect:
-    return border_box(cursor.fragment.piece, cursor.offset).enclosing_int()
+    """What a mask leaves at most: the box and its decorations."""
+    box = border_box(cursor.fragment.piece, cursor.offset)
+    return box.outset(*decoration_outset(cursor.box.style)).enclosing_int()
 
 
 def _add_mask_effect(trees: TreeLists, cursor: Cursor, clip: ClipId, masks_backdrop: bool) -> EffectId:

@@ -31,15 +31,15 @@ _WILL_CHANGE_OTHER: Final = frozenset({"top", "left", "right", "bottom", "offset
 _WILL_CHANGE_TRANSFORM_RELATED: Final = frozenset(
     {"transform", "perspective", "transform-style", "translate", "rotate", "scale", "offset-path", "offset-position"}
 )
-_WILL_CHANGE_GROUPING: Final = frozenset(
-    {
-        "opacity", "filter", "backdrop-filter", "mix-blend-mode", "clip-path", "mask-image", "isolation",
-        "view-transition-name", "-webkit-box-reflect", "-webkit-mask-box-image",
+_WILL_CHANGE_GROUPING: Final = frozenset({"opacity", "filter", "backdrop-filter"})
+_WILL_CHANGE_STACKING: Final = (
+    _WILL_CHANGE_TRANSFORM_RELATED
+    | _WILL_CHANGE_GROUPING
+    | {
+        "mix-blend-mode", "clip-path", "mask-image", "isolation", "view-transition-name", "-webkit-box-reflect",
+        "-webkit-mask-box-image", "position", "z-index", "contain",
     }
 )  # fmt: skip
-_WILL_CHANGE_STACKING: Final = (
-    _WILL_CHANGE_TRANSFORM_RELATED | _WILL_CHANGE_GROUPING | {"position", "z-index", "contain"}
-)
 _THREE_D_FUNCTIONS: Final = frozenset(
     {"scalez", "scale3d", "translatez", "translate3d", "rotatex", "rotatey", "rotate3d", "matrix3d"}
 )
@@ -89,19 +89,12 @@ class StyleTraits:
         self.transform_related: Final[bool] = (
             self.has_transform or self.preserve_3d or style[p.PERSPECTIVE] != "none" or style[p.OFFSET_PATH] != "none"
         )
-        groups = is_group(style)
-        self.grouping: Final[bool] = groups or any(hint in _WILL_CHANGE_GROUPING for hint in hints)
+        self.grouping: Final[bool] = is_group(style) or any(hint in _WILL_CHANGE_GROUPING for hint in hints)
         self.clips: Final[bool] = overflow != ("visible", "visible")
         self.scroll_container: Final[bool] = self.clips and overflow[0] not in ("visible", "clip")
         self.contain_paint: Final[bool] = "paint" in contain
         self.contain_layout: Final[bool] = "layout" in contain
-        self.flattens_3d: Final[bool] = (
-            groups
-            or any(hint in _WILL_CHANGE_GROUPING for hint in hints)
-            or self.clips
-            or self.contain_paint
-            or style[p.CLIP] != "auto"
-        )
+        self.flattens_3d: Final[bool] = self.grouping or self.clips or self.contain_paint or style[p.CLIP] != "auto"
         self.stacking: Final[bool] = (
             self.transform_related
             or self.grouping
@@ -171,7 +164,7 @@ def transform_list_fact(functions: tuple[TransformFunction, ...]) -> Fact | None
     found: Fact | None = None
     for function in functions:
         if function.name in _THREE_D_FUNCTIONS:
-            if _is_really_3d(function):
+            if function.interpolated or _is_really_3d(function):
                 return Fact.TRANSFORM_3D
             found = Fact.TRIVIAL_3D_TRANSFORM
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, Box, BoxTree
+from compositor.layout.boxes import NO_BOX, Box, BoxKind, BoxTree
 from compositor.layout.fragments import FragmentKind, FragmentTree
 from compositor.layout.transform_matrix import whole_transform
 from compositor.property_trees.box_traits import BoxTraits
@@ -47,6 +47,8 @@ class SubtreeFacts:
             return
         for box in boxes.boxes:
             if box.anonymous or box.parent == NO_BOX or traits[box.id].preserves_3d or not _is_element(box):
+                continue
+            if box.kind is BoxKind.INLINE and not traits[box.id].has_layer:
                 continue
             parent = boxes.boxes[box.parent]
             while parent.anonymous and parent.parent != NO_BOX:

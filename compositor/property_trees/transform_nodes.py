@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 
 from compositor.base.geometry import Point
-from compositor.base.matrix import Matrix
+from compositor.base.matrix import IDENTITY, Matrix
 from compositor.css import properties as p
+from compositor.css.values import TransformFunction
 from compositor.layout.boxes import BoxKind
 from compositor.layout.transform_matrix import (
     perspective_origin,
@@ -25,6 +26,9 @@ from compositor.property_trees import direct_facts as df
 from compositor.property_trees.cursor import Cursor, TreeLists
 from compositor.property_trees.nodes import Backface, Fact, StickyConstraint, TransformNode
 
+_ORIGIN = Point(0.0, 0.0)
+_MIXES_AXES = (1, 2, 3, 4, 6, 7, 8, 9, 11)  # elements of a matrix that are 0 unless it turns, skews or projects
+
 
 def needs_paint_offset_translation(cursor: Cursor, has_scroll_node: bool, sticky: bool, fixed_to_view: bool) -> bool:
     """True when the box gets a space of its own before anything else applies to it."""
@@ -32,7 +36,7 @@ def needs_paint_offset_translation(cursor: Cursor, has_scroll_node: bool, sticky
     if sticky:
         return True
     if cursor.box.kind is BoxKind.INLINE:
-        return False
+        return bool(cursor.facts)
     return (
         has_scroll_node
         or fixed_to_view
@@ -50,7 +54,7 @@ def add_paint_offset_translation(trees: TreeLists, cursor: Cursor) -> None:
     """Move the box's place, rounded, into a transform; keep the fraction where content may carry it."""
     x, y = math.floor(cursor.x + 0.5), math.floor(cursor.y + 0.5)
     fraction = Point(cursor.x - x, cursor.y - y)
-    keeps = _keeps_fraction(cursor)
+    kept = _kept_fraction(cursor, fraction) if fraction != _ORIGIN else _ORIGIN
     node = TransformNode(
         trees.next_transform(),
         cursor.transform,
@@ -58,25 +62,29 @@ def add_paint_offset_translation(trees: TreeLists, cursor: Cursor) -> None:
         role="paint-offset",
         flattens=cursor.flattens,
         rendering_context=cursor.rendering_context,
-        discarded=Point(0.0, 0.0) if keeps else fraction,
+        discarded=Point(fraction.x - kept.x, fraction.y - kept.y),
         facts=cursor.facts & df.PAINT_OFFSET_FACTS,
         node=cursor.box.node,
         box=cursor.box.id,
     )
     trees.transforms.append(node)
     cursor.transform = node.id
-    cursor.x, cursor.y = fraction if keeps else (0.0, 0.0)
+    cursor.x, cursor.y = kept
 
 
-def _keeps_fraction(cursor: Cursor) -> bool:
+def _kept_fraction(cursor: Cursor, fraction: Point) -> Point:
+    """What of a fraction of a px goes on into the box: along axes that its transform does not scale or turn."""
     traits = cursor.traits
     if cursor.facts & df.STOPS_SUBPIXEL_ACCUMULATION:
-        return False
+        return _ORIGIN
     if traits.style.contain_paint and traits.style.contain_layout and traits.transformable:
-        return False
+        return _ORIGIN
     if not traits.style.has_transform or not traits.transformable:
-        return True
-    return whole_transform(cursor.box.style, cursor.width, cursor.height).is_identity_or_2d_translation
+        return fraction
+    m = whole_transform(cursor.box.style, cursor.width, cursor.height).m
+    if m[15] != 1 or any(m[index] != 0 for index in _MIXES_AXES):
+        return _ORIGIN
+    return Point(fraction.x if m[0] == 1 else 0.0, fraction.y if m[5] == 1 else 0.0)
 
 
 def add_sticky(trees: TreeLists, cursor: Cursor, constraint: StickyConstraint, shift: Point) -> None:
@@ -98,21 +106,25 @@ def add_sticky(trees: TreeLists, cursor: Cursor, constraint: StickyConstraint, s
 
 
 def add_element_transforms(trees: TreeLists, cursor: Cursor) -> None:
-    """`translate`, `rotate`, `scale` and `transform`, a node each where set or hinted."""
+    """`translate`, `rotate`, `scale` and `transform`, a node each where set or hinted.
+
+    Hints make nodes for inline boxes, too, which no transform applies to.
+    """
     traits, style = cursor.traits, cursor.box.style
-    if not traits.transformable or cursor.box.kind is BoxKind.INLINE:
-        _leave_3d_context(cursor)
-        return
-    if traits.style.has_transform or cursor.facts:
-        width, height = cursor.width, cursor.height
-        if style[p.TRANSLATE] or cursor.facts & df.TRANSLATE_FACTS:
-            _add(trees, cursor, "translate", translate_matrix(style, width, height), df.TRANSLATE_FACTS)
-        if style[p.ROTATE] or cursor.facts & df.ROTATE_FACTS:
-            _add(trees, cursor, "rotate", rotate_matrix(style), df.ROTATE_FACTS)
-        if style[p.SCALE] or cursor.facts & df.SCALE_FACTS:
-            _add(trees, cursor, "scale", scale_matrix(style), df.SCALE_FACTS)
-    if style[p.TRANSFORM] or cursor.facts & df.TRANSFORM_FACTS or traits.style.hidden_backface or (traits.preserves_3d):
-        _add_transform(trees, cursor)
+    applies = traits.transformable and cursor.box.kind is not BoxKind.INLINE
+    if cursor.facts or (applies and traits.style.has_transform):
+        size = (cursor.width, cursor.height)
+        if (applies and style[p.TRANSLATE]) or cursor.facts & df.TRANSLATE_FACTS:
+            _add(
+                trees, cursor, "translate", translate_matrix(style, *size) if applies else IDENTITY, df.TRANSLATE_FACTS
+            )
+        if (applies and style[p.ROTATE]) or cursor.facts & df.ROTATE_FACTS:
+            _add(trees, cursor, "rotate", rotate_matrix(style) if applies else IDENTITY, df.ROTATE_FACTS)
+        if (applies and style[p.SCALE]) or cursor.facts & df.SCALE_FACTS:
+            _add(trees, cursor, "scale", scale_matrix(style) if applies else IDENTITY, df.SCALE_FACTS)
+    own = style[p.TRANSFORM] or traits.style.hidden_backface or traits.preserves_3d
+    if (applies and own) or cursor.facts & df.TRANSFORM_FACTS:
+        _add_transform(trees, cursor, style[p.TRANSFORM] if applies else ())
     else:
         _leave_3d_context(cursor)
 
@@ -135,7 +147,7 @@ def _add(trees: TreeLists, cursor: Cursor, role: str, matrix: Matrix, facts: fro
     cursor.flattens = False
 
 
-def _add_transform(trees: TreeLists, cursor: Cursor) -> None:
+def _add_transform(trees: TreeLists, cursor: Cursor, functions: tuple[TransformFunction, ...]) -> None:
     style, traits = cursor.box.style, cursor.traits
     new_id = trees.next_transform()
     context = cursor.rendering_context
@@ -144,7 +156,7 @@ def _add_transform(trees: TreeLists, cursor: Cursor) -> None:
     node = TransformNode(
         new_id,
         cursor.transform,
-        transform_list_matrix(style[p.TRANSFORM], cursor.width, cursor.height),
+        transform_list_matrix(functions, cursor.width, cursor.height),
         transform_origin(style, cursor.width, cursor.height),
         flattens=cursor.flattens,
         rendering_context=context,

@@ -25,13 +25,17 @@ from compositor.style.transform_interpolation import interpolate_rotate, interpo
 _INTEGERS = frozenset(("z-index", "order", "column-count", "orphans", "widows"))
 _NEUTRAL_FILTERS = {"blur": 0.0, "hue-rotate": 0.0, "grayscale": 0.0, "invert": 0.0, "sepia": 0.0}
 _DISCRETE = frozenset(("display", "content-visibility"))
+_LISTS = frozenset(("transform", "translate", "rotate", "scale", "filter", "backdrop-filter"))
 
 
 def interpolate(name: str, start: Any, end: Any, progress: float) -> Any:
-    """The value between two computed values of the longhand `name`; discrete values switch half way."""
-    if progress == 0 or start == end:
+    """The value between two computed values of the longhand `name`; discrete values switch half way.
+
+    Lists of functions are interpolated at both ends, too: there they have the functions of the other end.
+    """
+    if start == end or (progress == 0 and name not in _LISTS):
         return start
-    if progress == 1:
+    if progress == 1 and name not in _LISTS:
         return end
     if name == "visibility":
         return _visibility(start, end, progress)

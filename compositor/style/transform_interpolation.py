@@ -27,7 +27,7 @@ _FAMILIES = {
 
 
 def interpolate_transforms(start: Transforms, end: Transforms, progress: float) -> Transforms:
-    """The list between two lists."""
+    """The list between two lists; one that had to go by matrix says so."""
     if not start and not end:
         return ()
     start = start or tuple(_neutral(function) for function in end)
@@ -45,9 +45,20 @@ def interpolate_transforms(start: Transforms, end: Transforms, progress: float) 
         result.extend(_function(a, _neutral(a), progress) for a in start[shortest:])
         result.extend(_function(_neutral(b), b, progress) for b in end[shortest:])
     else:
-        between = interpolate_matrices(list_matrix(start[common:]), list_matrix(end[common:]), progress)
-        result.append(TransformFunction("matrix3d", tuple(map(float, between.m))))
+        result += _by_matrix(start[common:], end[common:], progress)
     return tuple(result)
+
+
+def _by_matrix(start: Transforms, end: Transforms, progress: float) -> Transforms:
+    """Lists without anything in common; at either end they keep percentages."""
+    if progress in (0, 1):
+        return (*(end if progress else start), _interpolated(IDENTITY))
+    between = interpolate_matrices(list_matrix(start), list_matrix(end), progress)
+    return (_interpolated(between),)
+
+
+def _interpolated(matrix: Matrix) -> TransformFunction:
+    return TransformFunction("matrix3d", tuple(map(float, matrix.m)), interpolated=True)
 
 
 def _neutral(function: TransformFunction) -> TransformFunction:
@@ -59,6 +70,8 @@ def _neutral(function: TransformFunction) -> TransformFunction:
             return TransformFunction(function.name, tuple(1.0 for _arg in function.args))
         case "rotate" if function.name == "rotate3d":
             return TransformFunction(function.name, (*function.args[:3], 0.0))
+        case "matrix" if function.name == "matrix":
+            return TransformFunction("matrix", (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
         case "matrix":
             return TransformFunction("matrix3d", tuple(map(float, IDENTITY.m)))
         case "perspective":
@@ -91,8 +104,9 @@ def _function(a: TransformFunction, b: TransformFunction, progress: float) -> Tr
     if family == "perspective":
         return _perspective(a, b, progress)
     if family == "matrix":
-        between = interpolate_matrices(_matrix(a), _matrix(b), progress)
-        return TransformFunction("matrix3d", tuple(map(float, between.m)))
+        m = tuple(map(float, interpolate_matrices(_matrix(a), _matrix(b), progress).m))
+        flat = a.name == b.name == "matrix"
+        return TransformFunction("matrix", (*m[0:2], *m[4:6], *m[12:14])) if flat else TransformFunction("matrix3d", m)
     count = max(len(a.args), len(b.args))
     args = [_number(_arg(a, at), _arg(b, at), progress) for at in range(count)]
     return TransformFunction(a.name if len(a.args) == count else b.name, tuple(args))

@@ -6,7 +6,7 @@ Cost:   the browser's start and a few of its frames.
 """
 
 from compositor.verify.answer import Answer, LayerAnswer, our_answer
-from compositor.verify.chromium import ask_chromium, find_chromium
+from compositor.verify.chromium import Chromium, ask_chromium, find_chromium
 from compositor.verify.compare import BoxDifference, Comparison, LayerDifference, compare
 from compositor.verify.pipe import BrowserError
 from compositor.verify.text import comparison_json, print_comparison
@@ -15,6 +15,7 @@ __all__ = [
     "Answer",
     "BoxDifference",
     "BrowserError",
+    "Chromium",
     "Comparison",
     "LayerAnswer",
     "LayerDifference",

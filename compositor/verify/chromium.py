@@ -16,7 +16,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
@@ -82,7 +82,19 @@ _BOXES = """(() => {
   }
   return JSON.stringify(out);
 })()"""
-_FREEZE = "for (const a of document.getAnimations()) { try { a.pause(); a.currentTime = %r; } catch (e) {} }"
+# Animations that the page has paused stay where they are. Frames of another origin stay at their start.
+_FREEZE = """(() => {
+  const freeze = page => {
+    for (const animation of page.getAnimations()) {
+      if (animation.playState === 'paused') continue;
+      try { animation.pause(); animation.currentTime = %r; } catch (e) {}
+    }
+    for (const frame of page.querySelectorAll('iframe, frame, object, embed')) {
+      try { if (frame.contentDocument) freeze(frame.contentDocument); } catch (e) {}
+    }
+  };
+  freeze(document);
+})()"""
 _SCROLL = "window.scrollTo({left: %r, top: %r, behavior: 'instant'})"
 
 
@@ -101,8 +113,43 @@ def ask_chromium(scene: Scene, binary: str, *, sandbox: bool = True) -> Answer:
     Raises:
         BrowserError: It cannot be started, or does not answer.
     """
-    with BrowserPipe(binary, _flags(scene, sandbox)) as browser:
-        return _Page(browser, scene).answer()
+    with Chromium(scene, binary, sandbox=sandbox) as chromium:
+        return chromium.ask(scene)
+
+
+class Chromium:
+    """A running browser, to be asked about scenes one after the other; use it in a `with` statement.
+
+    Args:
+        screen: A scene whose scale, scrollbars and way of raster the browser is started with; those of the scenes
+            asked about must be the same.
+        binary: The program.
+        sandbox: Run it in its sandbox.
+
+    Raises:
+        BrowserError: It cannot be started.
+    """
+
+    def __init__(self, screen: Scene, binary: str, *, sandbox: bool = True) -> None:
+        self._pipe = BrowserPipe(binary, _flags(screen, sandbox))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        self._pipe.close()
+
+    def ask(self, scene: Scene) -> Answer:
+        """What it makes of `scene`, in a new page.
+
+        Raises:
+            BrowserError: It does not answer.
+        """
+        target = self._pipe.call("Target.createTarget", {"url": "about:blank"})["targetId"]
+        try:
+            return _Page(self._pipe, scene, target).answer()
+        finally:
+            self._pipe.call("Target.closeTarget", {"targetId": target})
 
 
 def _flags(scene: Scene, sandbox: bool) -> Sequence[str]:
@@ -114,18 +161,14 @@ def _flags(scene: Scene, sandbox: bool) -> Sequence[str]:
 
 
 class _Page:
-    """One scene in one browser."""
+    """One scene in one page of a browser."""
 
-    def __init__(self, browser: BrowserPipe, scene: Scene) -> None:
+    def __init__(self, browser: BrowserPipe, scene: Scene, target: str) -> None:
         self._browser = browser
         self._scene = scene
         self._events: list[Any] = []
         self._loaded = False
-        targets = browser.call("Target.getTargets")["targetInfos"]
-        page = next((target for target in targets if target["type"] == "page"), None)
-        if page is None:
-            raise BrowserError(_("the browser has no page"))
-        attached = browser.call("Target.attachToTarget", {"targetId": page["targetId"], "flatten": True})
+        attached = browser.call("Target.attachToTarget", {"targetId": target, "flatten": True})
         self._session: str = attached["sessionId"]
         browser.handlers["Fetch.requestPaused"] = self._judge
         browser.handlers["Tracing.dataCollected"] = self._collect
@@ -148,6 +191,9 @@ class _Page:
     def _prepare(self) -> None:
         self._call("Page.enable")
         self._call("Network.enable")
+        # Nothing moves until the scene's moment is set.
+        self._call("Animation.enable")
+        self._call("Animation.setPlaybackRate", {"playbackRate": 0})
         self._call("Network.setBlockedURLs", {"urls": ["http://*", "https://*", "ws://*", "wss://*", "ftp://*"]})
         self._call("Page.setFontFamilies", {"fontFamilies": _font_families()})
         self._call("Emulation.setScriptExecutionDisabled", {"value": True})

@@ -9,7 +9,6 @@ and printed with both answers.
 from __future__ import annotations
 
 import argparse
-import copy
 import random
 import sys
 import traceback
@@ -26,14 +25,13 @@ from tests.fuzz.browser import Boxes, Browser, find_browser
 from tests.fuzz.random_containers import ContainerMaker
 from tests.fuzz.random_pages import Maker, Node, page_html, random_page
 from tests.fuzz.random_writing_modes import WritingModeMaker
+from tests.fuzz.reduce import reduce_page
 
 VIEWPORT = (500, 400)
 TOLERANCE_PX = 0.1
 COARSE_TOLERANCE_PX = 1.0
 AREAS = {"mixed": Maker, "containers": ContainerMaker, "writing-modes": WritingModeMaker}
 _BATCH = 200
-_REDUCE_ROUNDS = 60
-_REDUCE_BATCH = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,64 +98,6 @@ def differences(
                 yield Difference(number, body, boxes)
 
 
-# ---------------------------------------------------------------------- reduction
-
-
-def reduce_page(browser: Browser, body: Node) -> tuple[Node, tuple[str, ...]]:
-    """The smallest page found by leaving out nodes and declarations that still differs, and how it differs."""
-    boxes: tuple[str, ...] = ()
-    for _round in range(_REDUCE_ROUNDS):
-        smaller = _first_that_differs(browser, list(_smaller(body)))
-        if smaller is None:
-            break
-        body, boxes = smaller
-    return body, boxes
-
-
-def _first_that_differs(browser: Browser, candidates: list[Node]) -> tuple[Node, tuple[str, ...]] | None:
-    for start in range(0, len(candidates), _REDUCE_BATCH):
-        some = candidates[start : start + _REDUCE_BATCH]
-        markup = [page_html(candidate) for candidate in some]
-        for candidate, page, theirs in zip(some, markup, browser.boxes(markup), strict=True):
-            found = differing(theirs, page)
-            if found:
-                return candidate, found
-    return None
-
-
-def _smaller(body: Node) -> Iterator[Node]:
-    """Copies of a page with one thing less, large things first."""
-    count = sum(1 for _ in body.walk())
-    for index in range(1, count):
-        yield from _without(body, index, keep_children=False)
-    for index in range(1, count):
-        yield from _without(body, index, keep_children=True)
-    for index, node in enumerate(body.walk()):
-        for name in node.style:
-            smaller = copy.deepcopy(body)
-            del _nth(smaller, index).style[name]
-            yield smaller
-        if not node.tag and len(node.text.split()) > 1 and not node.text.startswith("<"):
-            smaller = copy.deepcopy(body)
-            _nth(smaller, index).text = " ".join(node.text.split()[:-1])
-            yield smaller
-
-
-def _without(body: Node, index: int, keep_children: bool) -> Iterator[Node]:
-    smaller = copy.deepcopy(body)
-    target = _nth(smaller, index)
-    if keep_children and not target.children:
-        return
-    parent = next(node for node in smaller.walk() if any(child is target for child in node.children))
-    place = next(i for i, child in enumerate(parent.children) if child is target)
-    parent.children[place : place + 1] = target.children if keep_children else []
-    yield smaller
-
-
-def _nth(body: Node, index: int) -> Node:
-    return next(node for i, node in enumerate(body.walk()) if i == index)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare; 1 when a page differs, 2 without a browser."""
     parser = argparse.ArgumentParser(description="Compare the layout of random pages with Chromium's.")
@@ -176,13 +116,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _report(browser: Browser, options: argparse.Namespace) -> int:
+    def differ(bodies: Sequence[Node]) -> list[tuple[str, ...]]:
+        markup = [page_html(body) for body in bodies]
+        return [differing(theirs, page) for page, theirs in zip(markup, browser.boxes(markup), strict=True)]
+
     count = 0
     tally = Tally()
     numbers = range(options.first, options.first + options.pages)
     for difference in differences(browser, numbers, options.seed, options.area, tally):
         count += 1
         if count <= options.show:
-            body, boxes = reduce_page(browser, difference.body)
+            body, boxes = reduce_page(difference.body, differ)
             print(f"page {difference.page}: {page_html(body)}")
             for line in (boxes or difference.boxes)[:6]:
                 print(f"  {line}")

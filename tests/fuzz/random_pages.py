@@ -41,16 +41,17 @@ class Node:
 def page_html(body: Node) -> str:
     """The markup of a page; elements get their number in document order as id."""
     numbers = count()
-    return _HEAD + "<body>" + "".join(_markup(child, numbers) for child in body.children)
+    return _HEAD + "<body>" + "".join(markup(child, numbers) for child in body.children)
 
 
-def _markup(node: Node, numbers: Iterator[int]) -> str:
+def markup(node: Node, numbers: Iterator[int]) -> str:
+    """The markup of a node, elements numbered in document order."""
     style = ";".join(f"{name}:{value}" for name, value in node.style.items())
     if not node.tag:
         given = f' style="{style}"' if style else ""
         return node.text.replace(">", f" id=e{next(numbers)}{given}>", 1) if node.text.startswith("<") else node.text
     start = f'<{node.tag} id=e{next(numbers)} style="{style}">'
-    return start + "".join(_markup(child, numbers) for child in node.children) + f"</{node.tag}>"
+    return start + "".join(markup(child, numbers) for child in node.children) + f"</{node.tag}>"
 
 
 def random_page(maker: Maker) -> Node:

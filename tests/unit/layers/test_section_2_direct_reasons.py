@@ -61,6 +61,51 @@ def test_styles_that_promote(tmp_path: Path, css: str, expected: str | None) -> 
     assert found == ({} if expected is None else {"a": expected})
 
 
+@pytest.mark.parametrize(
+    ("css", "expected"),
+    [
+        ("will-change: transform; position: relative", "WillChangeTransform"),
+        ("will-change: scale; position: relative", "WillChangeScale"),
+        ("will-change: left; position: relative", "WillChangeOther"),
+        ("will-change: transform, opacity", "WillChangeTransform WillChangeOpacity"),
+        ("will-change: filter", "WillChangeFilter"),
+        # no paint layer
+        ("will-change: transform", None),
+        ("will-change: mask-image", None),
+        ("will-change: mix-blend-mode", None),
+        # transforms do not apply to inline boxes
+        ("transform: rotateY(30deg); position: relative", None),
+        ("animation: turn 1s; position: relative", None),
+    ],
+)
+def test_inline_boxes_take_hints_where_they_have_a_paint_layer(tmp_path: Path, css: str, expected: str | None) -> None:
+    found = reasons_of(tmp_path, f"<span id=a style='{css}'>text</span>")
+
+    assert found == ({} if expected is None else {"a": expected})
+
+
+@pytest.mark.parametrize(
+    ("animation", "time_ms", "expected"),
+    [
+        ("flip", 0, "Trivial3DTransform ActiveTransformAnimation"),  # rotateY(0) from the start
+        ("flip", 500, "3DTransform ActiveTransformAnimation"),
+        ("turn", 0, "ActiveTransformAnimation"),
+        ("mixed", 0, "3DTransform ActiveTransformAnimation"),  # interpolated by matrix
+        ("frost", 0, "ActiveBackdropFilterAnimation BackdropFilter"),
+    ],
+)
+def test_animated_lists_have_the_functions_of_both_ends(
+    tmp_path: Path, animation: str, time_ms: float, expected: str
+) -> None:
+    keyframes = (
+        "<style>@keyframes flip { to { transform: rotateY(1turn) } } @keyframes frost { to { backdrop-filter: blur(2px)"
+        " } } @keyframes mixed { from { transform: translateX(5px) } to { transform: rotate(90deg) } }</style>"
+    )
+    body = f"{keyframes}<div id=a class=box style='animation: {animation} 2s linear'>a</div>"
+
+    assert reasons_of(tmp_path, body, time_ms=time_ms) == {"a": expected}
+
+
 def test_contents_in_will_change_cancels_hints_below(tmp_path: Path) -> None:
     body = "<div style='will-change: contents'><div class='box up'>text</div></div>"
 
@@ -97,6 +142,28 @@ def test_a_3d_scene_promotes_the_parent_and_each_child(tmp_path: Path) -> None:
     assert found["scene"] == "Preserve3DWith3DDescendants"
     assert found["a"] == "3DTransform Transform3DSceneLeaf"
     assert found["flat"] == "Transform3DSceneLeaf Preserve3DWith3DDescendants"
+
+
+@pytest.mark.parametrize(
+    ("child", "leaf"),
+    [
+        ("<div id=a>text</div>", True),
+        ("<span id=a style='position: relative'>text</span>", True),
+        ("<span id=a>text</span>", False),
+        ("<span id=a style='will-change: clip-path'>text</span>", False),
+    ],
+)
+def test_children_of_a_3d_scene_are_leaves(tmp_path: Path, child: str, leaf: bool) -> None:
+    found = reasons_of(tmp_path, f"<div style='transform-style: preserve-3d'>{child}</div>")
+
+    assert found == ({"a": "Transform3DSceneLeaf"} if leaf else {})
+
+
+@pytest.mark.parametrize(("hint", "flattens"), [("opacity", True), ("filter", True), ("mix-blend-mode", False)])
+def test_some_hints_flatten_a_3d_scene(tmp_path: Path, hint: str, flattens: bool) -> None:
+    scene = f"<div style='transform-style: preserve-3d; will-change: {hint}'><p id=a>text</p></div>"
+
+    assert (reasons_of(tmp_path, scene).get("a") == "Transform3DSceneLeaf") != flattens
 
 
 @pytest.mark.parametrize(("child", "promotes"), [("rotateY(30deg)", True), ("rotate(30deg)", False)])

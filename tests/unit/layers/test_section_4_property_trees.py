@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from snippets import page
 
+from compositor.css import properties as p
+from compositor.report.oracle import oracle_record
+
 PLAIN = (4, 2, 1, 2)
 
 
@@ -34,3 +37,56 @@ def test_nodes_that_a_style_adds(tmp_path: Path, css: str, more: tuple[int, ...]
         return (len(trees.transforms), len(trees.clips), len(trees.effects), len(trees.scrolls))
 
     assert tuple(b - a for a, b in zip(count(""), count(css), strict=True)) == more
+
+
+@pytest.mark.parametrize(
+    ("transform", "kept"),
+    [
+        ("translate(3px)", (0.25, 0.25)),
+        ("translateZ(9px)", (0.25, 0.25)),
+        ("scaleX(-1)", (0.0, 0.25)),
+        ("scaleY(2)", (0.25, 0.0)),
+        ("rotateY(180deg)", (0.0, 0.25)),
+        ("rotate(90deg)", (0.0, 0.0)),
+        ("rotateX(30deg)", (0.0, 0.0)),
+        ("perspective(100px)", (0.0, 0.0)),
+    ],
+)
+def test_fractions_of_a_px_go_on_along_axes_that_are_not_scaled(
+    tmp_path: Path, transform: str, kept: tuple[float, float]
+) -> None:
+    found = page(tmp_path, f"<div id=a class=box style='top: 20.25px; left: 20.25px; transform: {transform}'>a</div>")
+    box = next(box for box in found.boxes.boxes if box.style[p.TRANSFORM])
+
+    props = found.trees.fragments[found.layout.fragments_of[box.id][0]]
+
+    assert props is not None
+    assert tuple(props.paint_offset) == kept
+
+
+@pytest.mark.parametrize(
+    ("css", "bounds"),
+    [
+        ("", (20, 20, 100, 100)),
+        ("box-shadow: 5px 0 2px 1px red", (20, 16, 109, 108)),
+        ("outline: 4px solid", (16, 16, 108, 108)),
+        ("border-image: linear-gradient(red, blue) 5 / 5px / 7px", (13, 13, 114, 114)),
+        ("mask-clip: no-clip", None),
+    ],
+)
+def test_a_mask_leaves_the_box_with_its_decorations(
+    tmp_path: Path, css: str, bounds: tuple[float, float, float, float] | None
+) -> None:
+    found = page(tmp_path, f"<div class=box style='mask-image: linear-gradient(red, #0000); {css}'>a</div>")
+
+    masks = [tuple(clip.rect.rect) for clip in found.trees.clips if clip.role == "mask"]
+    assert masks == ([] if bounds is None else [bounds])
+
+
+def test_an_animated_transform_contains_fixed_boxes_while_it_waits(tmp_path: Path) -> None:
+    body = "<div style='animation: turn 1s 1s; margin: 30px; height: 9px'><i id=a style='position: fixed; top: 0'>a</i>"
+
+    found = page(tmp_path, body)
+
+    rect = next(item["rect"] for item in oracle_record(found)["elements"] if item["path"].endswith(">i:nth-child(1)"))
+    assert rect[:2] == [30, 30]

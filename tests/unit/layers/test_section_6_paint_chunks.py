@@ -65,3 +65,75 @@ def test_empty_and_invisible_boxes_do_not_draw(tmp_path: Path, css: str, draws: 
     found = page(tmp_path, body)
 
     assert [layer.draws_content for layer in found.layers.layers if "'a'" in layer.name] == [draws]
+
+
+@pytest.mark.parametrize(
+    ("css", "size"),
+    [
+        ("height: .3px", (50, 1)),  # nothing with a size is snapped away
+        ("height: .05px", None),
+        ("height: 0; background: red", None),
+        ("height: 0; top: .4px; background: red", (50, 1)),  # recorded with the pixels that it touches
+        ("height: 0; top: .4px", None),
+    ],
+)
+def test_flat_boxes(tmp_path: Path, css: str, size: tuple[float, float] | None) -> None:
+    body = f"<div id=a style='position: absolute; top: 0; width: 50px; will-change: opacity; {css}'></div>"
+
+    found = page(tmp_path, body)
+
+    sizes = [layer.bounds[2:] for layer in found.layers.layers if "'a'" in layer.name]
+    assert sizes == ([] if size is None else [size])
+
+
+@pytest.mark.parametrize(
+    ("css", "draws"),
+    [
+        ("box-shadow: 2px 2px red", False),
+        ("box-shadow: 2px 2px 0 1px red", True),
+        ("box-shadow: inset 2px 2px 9px red", False),
+        ("outline: 1px solid", True),
+    ],
+)
+def test_shadows_of_flat_boxes(tmp_path: Path, css: str, draws: bool) -> None:
+    found = page(tmp_path, f"<div style='width: 50px; will-change: opacity; {css}'></div>")
+
+    assert any(layer.draws_content for layer in found.layers.layers[2:]) == draws
+
+
+def test_an_animated_background_colour_paints_before_it_can_be_seen(tmp_path: Path) -> None:
+    keyframes = "<style>@keyframes tint { to { background-color: red } }</style>"
+
+    still = page(tmp_path, f"{keyframes}<div class=up style='height: 9px'></div>").layers.layers[2]
+    body = f"{keyframes}<div class=up style='height: 9px; animation: tint 1s 1s'></div>"
+    animated = page(tmp_path, body).layers.layers[2]
+
+    assert (still.draws_content, animated.draws_content) == (False, True)
+
+
+def test_a_hidden_box_paints_no_mask(tmp_path: Path) -> None:
+    up = "<div class='box up'>a</div>"
+    mask = "<div class=box style='visibility: hidden; mask-image: linear-gradient(red, #0000)'></div>"
+
+    assert len(page(tmp_path, up + mask).layers.layers) == len(page(tmp_path, up).layers.layers)
+
+
+@pytest.mark.parametrize("padding", ["1px", "1.25px", "1.5px"])
+def test_text_stands_on_whole_pixels(tmp_path: Path, padding: str) -> None:
+    body = f"<div style='padding-top: {padding}; font: 16px/20px Arial'><span style='will-change: opacity'>text</span>"
+
+    (layer,) = page(tmp_path, body).layers.layers[2:-1]
+
+    first = page(tmp_path, body.replace(padding, "0px")).layers.layers[2]
+    assert layer.bounds.height == first.bounds.height
+
+
+def test_content_that_a_clip_hides_entirely_is_not_recorded(tmp_path: Path) -> None:
+    body = (
+        "<div style='height: 50px; overflow: hidden'><div style='height: 100px'></div>"
+        "<span style='opacity: .5; position: relative'>text</span></div>"
+    )
+
+    found = page(tmp_path, body)
+
+    assert not any(chunk.has_text for chunk in found.paint.chunks)

@@ -83,3 +83,28 @@ def test_a_layer_that_draws_nothing_still_pushes_others_up(tmp_path: Path) -> No
         (False, ("WillChangeTransform",)),
         (True, ("Overlap",)),
     ]
+
+
+@pytest.mark.parametrize(("hint", "draws"), [("backdrop-filter", True), ("filter", True), ("mix-blend-mode", False)])
+def test_hints_that_make_an_empty_group_draw(tmp_path: Path, hint: str, draws: bool) -> None:
+    (layer,) = own_layers(page(tmp_path, f"<div style='height: 9px; will-change: {hint}'></div>"))
+
+    assert layer.draws_content == draws
+
+
+def test_a_sticky_box_that_cannot_move_overlaps_only_where_it_is(tmp_path: Path) -> None:
+    body = (
+        "<div id=a style='position: sticky; bottom: 0; height: 9px; will-change: opacity; background: red'></div>"
+        "<div id=b class=box style='top: 300px'>b</div>"
+    )
+
+    assert reasons_of(tmp_path, body) == {"a": "WillChangeOpacity"}
+    assert reasons_of(tmp_path, body + "<div class=tall></div>")["b"] == "Overlap"
+
+
+def test_a_scaled_group_is_settled_again_outside_it(tmp_path: Path) -> None:
+    """What is only scaled is a group, and is tested for overlap once it is folded."""
+    spinning = "<div id=a class=box style='animation: turn 1s 1s; {}'>a</div>"
+
+    assert reasons_of(tmp_path, spinning.format("")) == {"a": "ActiveTransformAnimation"}
+    assert reasons_of(tmp_path, spinning.format("scale: 2")) == {"a": "Overlap"}

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from snippets import own_layers, page
 
+from compositor.layers import LayerKind
+
 
 @pytest.mark.parametrize(
     ("css", "dpr", "size"),
@@ -44,3 +46,15 @@ def test_opaque_layers(tmp_path: Path, css: str, opaque: bool) -> None:
 def test_the_pages_layer_covers_the_document_and_the_viewport(tmp_path: Path) -> None:
     assert page(tmp_path, "x").layers.layers[1].bounds[2:] == (800, 600)
     assert page(tmp_path, "<div class=tall>x</div>").layers.layers[1].bounds[2:] == (800, 3000)
+
+
+def test_a_scrollers_layer_is_its_container_whatever_cuts_it(tmp_path: Path) -> None:
+    body = (
+        "<div style='overflow: scroll; width: 90px; height: 80px; background: white; clip-path: inset(5px)'>"
+        "<div class=tall></div></div>"
+    )
+
+    found = page(tmp_path, body)
+
+    (layer,) = (each for each in own_layers(found) if each.kind is LayerKind.SCROLL_HIT_TEST)
+    assert layer.bounds[2:] == (90, 80)

@@ -10,7 +10,7 @@ from pages import Page
 from compositor.base.color import Color
 from compositor.base.matrix import Matrix
 from compositor.css import properties as p
-from compositor.css.values import LengthPercentage, TimingFunction, TransformFunction
+from compositor.css.values import FilterFunction, LengthPercentage, TimingFunction, TransformFunction
 from compositor.style import MediaContext
 from compositor.style.interpolation import interpolate
 from compositor.style.matrix_interpolation import decompose, recompose
@@ -163,8 +163,8 @@ def px(value: float) -> LengthPercentage:
         ("visibility", "hidden", "visible", "visible"),
         ("display", "none", "block", "block"),
         ("float", "left", "right", "right"),
-        ("scale", (), (3.0, 1.0, 1.0), (2.0, 1.0, 1.0)),
-        ("rotate", (), (0.0, 0.0, 1.0, 90.0), (0.0, 0.0, 1.0, 45.0)),
+        ("scale", (1.0, 1.0, 1.0), (3.0, 1.0, 1.0), (2.0, 1.0, 1.0)),
+        ("rotate", (0.0, 0.0, 1.0, 0.0), (0.0, 0.0, 1.0, 90.0), (0.0, 0.0, 1.0, 45.0)),
     ],
 )
 def test_interpolation(name: str, start: object, end: object, middle: object) -> None:
@@ -202,6 +202,32 @@ def functions(*items: tuple[str, tuple[object, ...]]) -> tuple[TransformFunction
 )
 def test_matching_transform_lists_interpolate_function_by_function(start: object, end: object, middle: object) -> None:
     assert interpolate("transform", start, end, 0.5) == middle
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "end", "at_start"),
+    [
+        ("transform", (), functions(("rotatey", (360.0,))), functions(("rotatey", (0.0,)))),
+        ("transform", (), functions(("matrix", (2.0,) * 6)), functions(("matrix", (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)))),
+        ("rotate", (), (0.0, 0.0, 1.0, 90.0), (0.0, 0.0, 1.0, 0.0)),
+        ("scale", (), (2.0, 2.0, 1.0), (1.0, 1.0, 1.0)),
+        ("backdrop-filter", (), (FilterFunction("blur", 4.0),), (FilterFunction("blur", 0.0),)),
+    ],
+)
+def test_lists_have_the_functions_of_the_other_end(name: str, start: object, end: object, at_start: object) -> None:
+    assert interpolate(name, start, end, 0.0) == at_start
+    assert interpolate(name, end, start, 1.0) == at_start
+
+
+def test_lists_by_matrix_say_so_at_both_ends() -> None:
+    half = functions(("translatex", (LengthPercentage(0.0, 50.0, True),)))
+    turned = functions(("rotate", (90.0,)))
+
+    first, last = interpolate("transform", half, turned, 0.0), interpolate("transform", half, turned, 1.0)
+
+    assert (first[:-1], last[:-1]) == (half, turned)
+    assert all(functions[-1].interpolated for functions in (first, last))
+    assert interpolate("transform", half, turned, 0.3)[0].interpolated
 
 
 def test_other_transform_lists_interpolate_by_matrix() -> None:
