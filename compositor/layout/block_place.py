@@ -9,6 +9,7 @@ from compositor.layout.constraints import ConstraintSpace, LayoutContext
 from compositor.layout.inline_align import text_indent
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
+from compositor.layout.self_alignment import self_alignment
 from compositor.layout.sizing import margins
 
 
@@ -30,10 +31,12 @@ def static_position(ctx: LayoutContext, node: FlowNode, flow: Flow, containing: 
         at_right = align in ("right", "-webkit-right") or (align == "end") != rtl
         x = containing.left + (containing.width if at_right else containing.width // 2)
         node.out_of_flow.append(Static(child, x + indent, y, "start"))
-    elif rtl:
-        node.out_of_flow.append(Static(child, containing.left + containing.width - indent, y, "end"))
-    else:
-        node.out_of_flow.append(Static(child, containing.left + indent, y, "start"))
+        return
+    own = self_alignment(child, node.box, True, node.box.style[p.JUSTIFY_ITEMS]).keyword
+    edge_x = own if own in ("start", "center", "end") else "end" if rtl else "start"
+    edge_y = self_alignment(child, node.box, False).keyword
+    x = containing.left + {"start": 0, "center": containing.width // 2, "end": containing.width}[edge_x]
+    node.out_of_flow.append(Static(child, x, y, edge_x, edge_y if edge_y in ("center", "end") else "start"))
 
 
 def add_float(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:

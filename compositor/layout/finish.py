@@ -119,7 +119,8 @@ def _adopt(
         item = pending.popleft()
         container = containing_box(ctx, item.box)
         if container.id == box.id:
-            x, y, result = place_out_of_flow(ctx, item, areas.get(item.box.id, area))
+            own = areas.get(item.box.id)
+            x, y, result = place_out_of_flow(ctx, item, area if own is None else own, own is not None)
             placed.append((x, y, result.piece))
         elif container.kind is BoxKind.INLINE and _block_of(ctx, container).id == box.id:
             x, y, result = adopt_in_inline(ctx, item, container, placed, area)

@@ -11,6 +11,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
 from compositor.layout.fragments import EdgeWidths, LayoutRect
+from compositor.layout.self_alignment import SelfAlignment, aligned_start, self_alignment
 from compositor.layout.sizing import (
     border_padding,
     clamp_height,
@@ -119,30 +120,51 @@ class _Axis(NamedTuple):
 
     Attributes:
         start, end: Edges of the inset-modified containing block.
+        limit: Size of the containing block.
         has_start, has_end: Which insets are not `auto`.
-        align: For two `auto` insets: which edge of the box the static position names.
+        static: For two `auto` insets: which edge of the box the static position names.
+        alignment: `justify-self` or `align-self`.
     """
 
     start: int
     end: int
+    limit: int
     has_start: bool
     has_end: bool
-    align: str
+    static: str
+    alignment: SelfAlignment
 
     @property
     def size(self) -> int:
         return max(self.end - self.start, 0)
 
+    @property
+    def is_aligned(self) -> bool:
+        """Alignment counts between two insets."""
+        return self.has_start and self.has_end and self.alignment.keyword != "normal"
 
-def _axis(start: int | None, end: int | None, size: int, static: int, align: str) -> _Axis:
+    def stretches(self, box: Box) -> bool:
+        """True when an `auto` size fills the space between the insets; some boxes do so only when told to."""
+        if not (self.has_start and self.has_end):
+            return False
+        keyword = self.alignment.keyword
+        return keyword == "stretch" or (
+            keyword == "normal" and box.kind not in (BoxKind.REPLACED, BoxKind.TABLE)
+        )  # fmt: skip
+
+
+def _axis(insets: tuple[int | None, int | None], limit: int, static: tuple[int, str], own: SelfAlignment) -> _Axis:
+    start, end = insets
+    position, edge = static
     if start is None and end is None:
-        if align == "end":
-            return _Axis(0, static, False, False, align)
-        if align == "center":
-            half = min(static, size - static)
-            return _Axis(static - half, static + half, False, False, align)
-        return _Axis(static, size, False, False, align)
-    return _Axis(start or 0, size - (end or 0), start is not None, end is not None, align)
+        low, high = position, limit
+        if edge == "end":
+            low, high = 0, position
+        elif edge == "center":
+            half = min(position, limit - position)
+            low, high = position - half, position + half
+        return _Axis(low, high, limit, False, False, edge, own)
+    return _Axis(start or 0, limit - (end or 0), limit, start is not None, end is not None, edge, own)
 
 
 def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_wins: bool | None) -> int:
@@ -153,9 +175,9 @@ def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_
     """
     if not (axis.has_start or axis.has_end):
         first, last = before or 0, after or 0
-        if axis.align == "end":
+        if axis.static == "end":
             return axis.end - size - last
-        if axis.align == "center":
+        if axis.static == "center":
             return axis.start + (axis.end - axis.start - size - first - last) // 2 + first
         return axis.start + first
     if axis.has_start and axis.has_end:
@@ -165,6 +187,8 @@ def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_
             return axis.start + offset
         if before is None:
             return axis.end - size - (after or 0)
+        if axis.is_aligned and after is not None:
+            return aligned_start(axis.alignment, (axis.start, axis.end), (0, axis.limit), size, (before, after))
         if after is None or start_wins is not False:
             return axis.start + before
         return axis.end - size - after
@@ -173,34 +197,48 @@ def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_
     return axis.end - size - (after or 0)
 
 
-def place_out_of_flow(ctx: LayoutContext, item: OutOfFlow, area: LayoutRect) -> tuple[int, int, LayoutResult]:
+def place_out_of_flow(
+    ctx: LayoutContext, item: OutOfFlow, area: LayoutRect, is_grid_area: bool = False
+) -> tuple[int, int, LayoutResult]:
     """Lay out an absolutely or fixed positioned box.
 
     Args:
         item: The box and its static position.
         area: The containing block, in the same coordinates as the static position.
+        is_grid_area: The box is the child of a grid that contains it: it stands in `area` as an item would.
 
     Returns:
         Border-box position in the coordinates of `area`, and the result.
     """
     box = item.box
     style = box.style
-    inset = [_inset(style[p.LEFT], area.width), _inset(style[p.RIGHT], area.width)]
-    inset += [_inset(style[p.TOP], area.height), _inset(style[p.BOTTOM], area.height)]
-    horizontal = _axis(inset[0], inset[1], area.width, item.x - area.x, item.align_x)
-    vertical = _axis(inset[2], inset[3], area.height, item.y - area.y, item.align_y)
+    parent = ctx.boxes.boxes[box.parent]
+    container = containing_box(ctx, box) if parent.parent != NO_BOX else parent
+    static_x, static_y = (item.x - area.x, item.align_x), (item.y - area.y, item.align_y)
+    if is_grid_area:
+        static_x = (area.width * _EDGES[item.align_x] // 2, item.align_x)
+        static_y = (area.height * _EDGES[item.align_y] // 2, item.align_y)
+    horizontal = _axis(
+        (_inset(style[p.LEFT], area.width), _inset(style[p.RIGHT], area.width)), area.width, static_x,
+        self_alignment(box, container, True),
+    )  # fmt: skip
+    vertical = _axis(
+        (_inset(style[p.TOP], area.height), _inset(style[p.BOTTOM], area.height)), area.height, static_y,
+        self_alignment(box, container, False),
+    )  # fmt: skip
     outer = margins(box, area.width)
     result = ctx.layout(box, _space(ctx, box, area, horizontal, vertical, outer))
     width, height = result.piece.width, result.piece.height
-    parent = ctx.boxes.boxes[box.parent]
     left = None if style[p.MARGIN_LEFT] == "auto" else outer.left
     right = None if style[p.MARGIN_RIGHT] == "auto" else outer.right
     top = None if style[p.MARGIN_TOP] == "auto" else outer.top
     bottom = None if style[p.MARGIN_BOTTOM] == "auto" else outer.bottom
-    container = containing_box(ctx, box) if parent.parent != NO_BOX else parent
     x = area.x + _place(horizontal, width, left, right, container.style[p.DIRECTION] == "ltr")
     y = area.y + _place(vertical, height, top, bottom, None)
     return x, y, result
+
+
+_EDGES = {"start": 0, "center": 1, "end": 2}
 
 
 def _inset(value: object, basis: int) -> int | None:
@@ -213,20 +251,21 @@ def _space(
     """The constraint space of a positioned box: sizes fixed where the insets fix them."""
     available_width = max(horizontal.size - outer.left - outer.right, 0)
     available_height = max(vertical.size - outer.top - outer.bottom, 0)
-    stretches_height = _stretches_height(box, horizontal, vertical)
     base = ConstraintSpace(horizontal.size, vertical.size, area.width, area.height, shrink_to_fit=True)
+    width_fills, height_fills = _fills(box, horizontal, vertical)
     if box.kind is BoxKind.REPLACED:
-        return base
+        if width_fills:
+            base = base._replace(available_width=available_width, fixed_width=True)
+        return base._replace(available_height=available_height, fixed_height=True) if height_fills else base
     if ctx.orthogonal.get(box.id):
         return _orthogonal_space(box, base, horizontal, vertical, (available_width, available_height))
     edges = border_padding(box, area.width)
-    stretches_width = horizontal.has_start and horizontal.has_end
-    if not stretches_height:
-        width = _width(ctx, box, base, edges, (available_width, stretches_width))
+    if not height_fills:
+        width = _width(ctx, box, base, edges, (available_width, width_fills))
         return base._replace(available_width=width, fixed_width=True)
     stretched = base._replace(available_height=available_height, fixed_height=True)
     height = clamp_height(box, available_height, base, edges)
-    width = _width(ctx, box, stretched._replace(available_height=height), edges, (available_width, stretches_width))
+    width = _width(ctx, box, stretched._replace(available_height=height), edges, (available_width, width_fills))
     return ConstraintSpace(width, height, area.width, area.height, fixed_width=True, fixed_height=True)
 
 
@@ -243,34 +282,31 @@ def _orthogonal_space(
     )  # fmt: skip
 
 
-def _stretches_height(box: Box, horizontal: _Axis, vertical: _Axis) -> bool:
-    """True when the height fills the space between the insets."""
+def _fills(box: Box, horizontal: _Axis, vertical: _Axis) -> tuple[bool, bool]:
+    """Whether width and height fill the space between the insets."""
     style = box.style
-    if style[p.HEIGHT] == "stretch":
-        return True
-    if style[p.HEIGHT] != "auto" or not (vertical.has_start and vertical.has_end):
-        return False
-    if box.kind in (BoxKind.REPLACED, BoxKind.TABLE) or box.replaced is not None:
-        return False
-    # With an aspect ratio the height fills only where it is to give the width.
-    return ratio_of(box) is None or (style[p.WIDTH] == "auto" and not (horizontal.has_start and horizontal.has_end))
+    width = style[p.WIDTH] == "auto" and horizontal.stretches(box)
+    height = style[p.HEIGHT] == "auto" and vertical.stretches(box)
+    if width and height and (ratio_of(box) is not None or box.kind is BoxKind.REPLACED):
+        # The height follows the width unless only the height has been told to stretch.
+        only_height = vertical.alignment.keyword == "stretch" and horizontal.alignment.keyword == "normal"
+        return not only_height, only_height
+    return width, height or style[p.HEIGHT] == "stretch"
 
 
 def _width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, room: tuple[int, bool]) -> int:
-    """Border-box width; `room` is the available width and whether both insets are given."""
-    available, stretches = room
+    """Border-box width; `room` is the available width and whether an `auto` width fills it."""
+    available, fills = room
     style = box.style
-    stretches = stretches and box.kind is not BoxKind.TABLE and box.replaced is None
-    auto = style[p.WIDTH] == "auto"
     content = MinMax(0, 0)
-    if needs_content_widths(box) or (auto and not stretches) or ratio_of(box) is not None:
+    if needs_content_widths(box) or (style[p.WIDTH] == "auto" and not fills) or ratio_of(box) is not None:
         content = content_min_max(ctx, box, edges)
     width = resolve_width(box, style[p.WIDTH], space, edges, content, available)
     if width is None:
         height = definite_height(box, space, edges) if ratio_of(box) is not None else None
-        if height is not None and not stretches:
+        if height is not None and not fills:
             width = width_from_ratio(box, height, edges)
-        elif stretches:
+        elif fills:
             width = available
         else:
             width = fit_content(content, available)
