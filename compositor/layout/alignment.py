@@ -28,7 +28,9 @@ def parse_alignment(value: str) -> Alignment:
     names = [word for word in words if word not in ("safe", "unsafe", "legacy", "first")]
     if not names:
         return Alignment("normal", safe)
-    return Alignment("last-baseline" if names[0] == "last" else names[-1], safe)
+    if names[0] == "last":
+        return Alignment("last-baseline", safe)
+    return Alignment("center" if names[-1] == "anchor-center" else names[-1], safe)
 
 
 def distribute(alignment: Alignment, free: int, count: int) -> tuple[int, int]:

@@ -32,6 +32,11 @@ def static_position(ctx: LayoutContext, node: FlowNode, flow: Flow, containing: 
         x = containing.left + (containing.width if at_right else containing.width // 2)
         node.out_of_flow.append(Static(child, x + indent, y, "start"))
         return
+    if child.style[p.INTERNAL_ORIGINAL_INLINE]:
+        node.out_of_flow.append(
+            Static(child, containing.left + (containing.width if rtl else 0), y, "end" if rtl else "start")
+        )
+        return
     own = self_alignment(child, node.box, True, node.box.style[p.JUSTIFY_ITEMS]).keyword
     edge_x = own if own in ("start", "center", "end") else "end" if rtl else "start"
     edge_y = self_alignment(child, node.box, False).keyword

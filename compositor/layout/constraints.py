@@ -139,6 +139,7 @@ class LayoutContext:
         viewport_source: The box whose `overflow` the viewport has taken over: the root element's or body's.
         containing: Cache of `positioned.containing_box`.
         inline_empty: Cache of `block_inline.is_inline_empty`.
+        inner_heights: Definite content heights of boxes whose content widths are being asked for; see `sizing`.
         subgrids: Names and gutters that subgrids take over, as far as their parents have placed them.
         inline_memo: Caches of inline layout, by box or style.
         orthogonal: Boxes whose content has another frame than they are placed in; see `turned_boxes`. True where
@@ -146,8 +147,9 @@ class LayoutContext:
     """
 
     __slots__ = (
-        "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty", "inline_memo", "layout",
-        "min_max", "orthogonal", "scrollbars", "sink", "subgrids", "viewport", "viewport_source",
+        "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty", "inline_memo",
+        "inner_heights", "layout", "min_max", "orthogonal", "scrollbars", "sink", "subgrids", "viewport",
+        "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -175,6 +177,7 @@ class LayoutContext:
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
         self.containing: Final[dict[BoxId, Box]] = {}
         self.inline_empty: Final[dict[BoxId, bool]] = {}
+        self.inner_heights: Final[dict[BoxId, int]] = {}
         self.subgrids: Final[dict[BoxId, Subgridded]] = {}
         self.inline_memo: Final[dict[object, Any]] = {}
 

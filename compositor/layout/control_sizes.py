@@ -15,6 +15,7 @@ from compositor.layout.inline_style import inline_style
 from compositor.layout.sizing import units
 
 _SELECT_PADDING_PX = 20
+_OPTION_EM = 1.2
 _SCROLLBAR_PX = 15
 _DISCLOSURE_EM = 0.66
 _FILE_LABEL_DIGITS = 34
@@ -39,7 +40,7 @@ def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
             columns = _count(ctx, box, "cols", 20)
             return _ceil(_average_width(ctx, box) * columns) + units(_SCROLLBAR_PX * dpr)
         case "select":
-            return _widest_label(ctx, box) + units(_SELECT_PADDING_PX * dpr)
+            return _widest_label(ctx, box) + (units(_SELECT_PADDING_PX * dpr) if _has_arrow(box) else 0)
         case "marker":
             if box.style[p.LIST_STYLE_TYPE].startswith("disclosure"):
                 return units(_DISCLOSURE_EM * box.style[p.FONT_SIZE])
@@ -66,16 +67,22 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
         case "text-field":
             return line
         case "select":
-            return line + units(2 * dpr)
+            text = units(font.metrics.ascent + font.metrics.descent)
+            return text + (units(2 * dpr) if _has_arrow(box) else 0)
         case "text-area":
             return line * _count(ctx, box, "rows", 2)
         case "list-box":
-            return None if replaced.height is None else int(replaced.height) * (line + units(2 * dpr))
+            row = max(units(font.metrics.line_spacing), units(_OPTION_EM * box.style[p.FONT_SIZE])) + units(dpr)
+            return None if replaced.height is None else int(replaced.height) * row
         case "control" | "color-control":
             return units((replaced.height or 0.0) * dpr)
         case "file-field":
             return max(line, units(font.metrics.line_spacing) + units(_FILE_BUTTON_EDGES_PX * dpr))
     return date_time_height(ctx, box) if replaced.kind in DATE_TIME_FIELDS else None
+
+
+def _has_arrow(box: Box) -> bool:
+    return box.style[p.APPEARANCE] != "none"
 
 
 def _element(ctx: LayoutContext, box: Box) -> Element:

@@ -145,10 +145,11 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
     if chosen is None:
         chosen = labels[0][1] if labels else ""
     inner = _field_text(element, box.style, styles, chosen, "pre")
+    padding = {} if box.style[p.APPEARANCE] == "none" else _SELECT_PADDING
     for row in inner:
         flow = (row.style[p.WRITING_MODE], row.style[p.DIRECTION])
-        padding = {p.physical_name(name, *flow).replace("-", "_"): value for name, value in _SELECT_PADDING.items()}
-        row.style = styles.changed(row.style, **padding)
+        edges = {p.physical_name(name, *flow).replace("-", "_"): value for name, value in padding.items()}
+        row.style = styles.changed(row.style, line_height="normal", **edges)
     return inner
 
 

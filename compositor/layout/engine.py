@@ -23,7 +23,7 @@ from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.multicol import layout_multicol
 from compositor.layout.replaced import layout_replaced, replaced_min_max
 from compositor.layout.scrollbars import needed_scrollbars, scrollbar_widths, used_overflow
-from compositor.layout.sizing import border_padding, contains_inline_size, contribution, units
+from compositor.layout.sizing import border_padding, contains_inline_size, contribution, contribution_space, units
 from compositor.layout.table import layout_table, table_content_min_max
 from compositor.layout.turned_boxes import TurnedBoxes, turn_boxes
 from compositor.layout.turned_layout import Turn, inner_box, inner_space, turned_result
@@ -68,8 +68,8 @@ class _Engine:
         self.ctx: LayoutContext
         self._turned: Final = turned
         self._results: dict[tuple[Box, ConstraintSpace], LayoutResult] = {}
-        self._contributions: dict[Box, MinMax] = {}
-        self._content: dict[Box, MinMax] = {}
+        self._contributions: dict[tuple[Box, int], MinMax] = {}
+        self._content: dict[tuple[Box, int], MinMax] = {}
 
     def layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         """Lay out a box as an independent formatting context."""
@@ -98,8 +98,7 @@ class _Engine:
         shown = (False, False)
         for _attempt in range(3):
             self.ctx.forced_scrollbars[box.id] = shown
-            self._content.pop(box, None)
-            self._contributions.pop(box, None)
+            self._forget_widths(box)
             result = self._run(box, space)
             needs = needed_scrollbars(self.ctx, result.piece)
             more = (shown[0] or needs[0], shown[1] or needs[1])
@@ -107,6 +106,11 @@ class _Engine:
                 break
             shown = more
         return result
+
+    def _forget_widths(self, box: Box) -> None:
+        for cache in (self._content, self._contributions):
+            for key in [key for key in cache if key[0] is box]:
+                del cache[key]
 
     def _run(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         if box.kind is BoxKind.REPLACED:
@@ -123,19 +127,21 @@ class _Engine:
 
     def min_max(self, box: Box) -> MinMax:
         """Border-box contributions."""
-        found = self._contributions.get(box)
+        key = (box, contribution_space(self.ctx, box).percent_height)
+        found = self._contributions.get(key)
         if found is None:
             found = replaced_min_max(self.ctx, box) if box.kind is BoxKind.REPLACED else contribution(self.ctx, box)
-            self._contributions[box] = found
+            self._contributions[key] = found
         return found
 
     def content_min_max(self, box: Box) -> MinMax:
         """Border-box content widths."""
-        found = self._content.get(box)
+        key = (box, self.ctx.inner_heights.get(box.id, INDEFINITE))
+        found = self._content.get(key)
         if found is None:
             turn = self._turn(box)
             found = self._own_min_max(box) if turn is None else self._turned_min_max(turn)
-            self._content[box] = found
+            self._content[key] = found
         return found
 
     def _turned_min_max(self, turn: Turn) -> MinMax:
@@ -153,7 +159,7 @@ class _Engine:
         return MinMax(found.min + vertical, found.max + vertical) if vertical else found
 
     def _content_min_max(self, box: Box) -> MinMax:
-        if contains_inline_size(box):
+        if box.kind is not BoxKind.GRID and contains_inline_size(box):
             edges = border_padding(box, 0)
             own = edges.left + edges.right
             return MinMax(own, own)

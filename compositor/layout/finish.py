@@ -54,7 +54,8 @@ def finish_box(
     placed = list(children)
     if box.replaced is not None:
         frame = _with_control_baseline(ctx, box, frame)
-    if box.style[p.CONTAIN] and box.style[p.CONTAIN] & _LAYOUT_CONTAINED:
+    style = box.style
+    if style[p.CONTENT_VISIBILITY] == "hidden" or (style[p.CONTAIN] and style[p.CONTAIN] & _LAYOUT_CONTAINED):
         frame = frame._replace(first_baseline=None, last_baseline=None)
     escaping = _adopt(ctx, box, frame, placed, (deque(out_of_flow), areas)) if out_of_flow else ()
     border = frame.border
@@ -70,10 +71,14 @@ def finish_box(
     return LayoutResult(piece, tuple(escaping))
 
 
-def baseline_of(piece: Piece, central: bool) -> int:
-    """First baseline of an item below its top; when it has none, its bottom edge, or its middle on central lines."""
-    if piece.first_baseline is not None:
-        return piece.first_baseline
+def baseline_of(piece: Piece, central: bool, keyword: str = "baseline") -> int:
+    """Baseline of an item below its top, by `baseline` or `last-baseline`.
+
+    When it has none, its bottom edge, or its middle on central lines.
+    """
+    own = piece.last_baseline if keyword == "last-baseline" else piece.first_baseline
+    if own is not None:
+        return own
     return piece.height - piece.height // 2 if central else piece.height
 
 

@@ -13,7 +13,7 @@ from compositor.layout.alignment import Alignment, distribute, parse_alignment
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
 from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
-from compositor.layout.flex_align import align_cross, align_main, synthesized_baseline
+from compositor.layout.flex_align import align_cross, align_main, baseline_extents, is_on_baseline, item_baseline
 from compositor.layout.flex_items import Container, Item, column_item_width, flex_min_max, item_space, make_item
 from compositor.layout.flex_lines import Line, break_lines, outer_hypothetical, resolve_flexible_lengths
 from compositor.layout.fragments import EdgeWidths
@@ -55,7 +55,7 @@ def layout_flex(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
             _lay_out_at_target(ctx, container, item)
     _size_lines(container, lines, box, space, edges)
     content_cross = sum(line.cross_size for line in lines) + container.cross_gap * max(len(lines) - 1, 0)
-    content_height = content_cross if container.is_row else main_size
+    content_height = content_cross if container.is_row else _natural_main_size(container, lines, main_size)
     content_height += edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content_height)
     inner_height = max(height - edges.top - edges.bottom - scrollbar[1], 0)
@@ -69,6 +69,13 @@ def layout_flex(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
         align_cross(container, line)
     frame = Frame(width, height, border, padding, scrollbar)
     return _finish(ctx, container, frame, lines, (main_size, inner_cross))
+
+
+def _natural_main_size(container: Container, lines: list[Line], main_size: int) -> int:
+    """Height that the items of a column ask for, where the container has one of its own."""
+    if container.definite_main == INDEFINITE:
+        return main_size
+    return max([outer_hypothetical(container, line) for line in lines], default=0)
 
 
 def _order(box: Box) -> int:
@@ -167,16 +174,13 @@ def _column_space(container: Container, item: Item, width: int) -> ConstraintSpa
 def _size_lines(container: Container, lines: list[Line], box: Box, space: ConstraintSpace, edges: EdgeWidths) -> None:
     """§9.4 step 8: cross size of each line."""
     for line in lines:
-        above = below = largest = 0
-        for item in line.items:
-            size = _cross_size(container, item) + item.cross_margin(container.is_row)
-            if container.is_row and item.align.keyword == "baseline" and not _has_auto_cross_margin(item):
-                baseline = synthesized_baseline(item) + item.margins.top
-                above, below = max(above, baseline), max(below, size - baseline)
-            else:
-                largest = max(largest, size)
-        line.baseline = above
-        line.cross_size = max(above + below, largest, 0)
+        if container.is_row:
+            line.first, line.last = (
+                baseline_extents(line.items, "baseline"),
+                baseline_extents(line.items, "last-baseline"),
+            )
+        sizes = [_cross_size(container, item) + item.cross_margin(container.is_row) for item in line.items]
+        line.cross_size = max([sum(line.first), sum(line.last), *sizes, 0])
     if len(lines) == 1 and not container.wraps:
         line = lines[0]
         if container.definite_cross != INDEFINITE:
@@ -184,11 +188,6 @@ def _size_lines(container: Container, lines: list[Line], box: Box, space: Constr
         else:
             vertical = edges.top + edges.bottom
             line.cross_size = clamp_height(box, line.cross_size + vertical, space, edges) - vertical
-
-
-def _has_auto_cross_margin(item: Item) -> bool:
-    style = item.box.style
-    return style[p.MARGIN_TOP] == "auto" or style[p.MARGIN_BOTTOM] == "auto"
 
 
 def _cross_size(container: Container, item: Item) -> int:
@@ -274,9 +273,9 @@ def _finish(
             x, y = (main, cross) if container.is_row else (cross, main)
             if container.main_reversed and not container.is_row:
                 if line is lines[0]:
-                    first = top + y + synthesized_baseline(item)  # of the topmost item in the end
-            elif line is top_line and (first is None or (item.align.keyword == "baseline" and not _found(children))):
-                first = top + y + synthesized_baseline(item)
+                    first = top + y + item_baseline(item)  # of the topmost item in the end
+            elif line is top_line and (first is None or (is_on_baseline(item) and not _found(children))):
+                first = top + y + item_baseline(item)
             dx, dy = relative_offset(item.box, container.width, container.height)
             x, y = left + x + dx, top + y + dy
             children.append((x, y, item.result.piece))
@@ -287,7 +286,7 @@ def _finish(
 
 
 def _found(children: list[Placed]) -> bool:
-    return any(piece.box.style[p.ALIGN_SELF] == "baseline" for _, _, piece in children)
+    return any(piece.box.style[p.ALIGN_SELF].endswith("baseline") for _, _, piece in children)
 
 
 def _static_positions(

@@ -5,6 +5,8 @@ Source: CSS Flexbox 1 §9.5, §9.6; CSS Box Alignment 3.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from compositor.css import properties as p
 from compositor.layout.alignment import Alignment, distribute, parse_alignment
 from compositor.layout.finish import baseline_of
@@ -12,9 +14,26 @@ from compositor.layout.flex_items import Container, Item
 from compositor.layout.flex_lines import Line
 
 
-def synthesized_baseline(item: Item) -> int:
-    """First baseline from the item's top border edge, made up when it has none."""
-    return baseline_of(item.result.piece, item.central)
+def item_baseline(item: Item) -> int:
+    """The baseline an item is aligned on, from its top border edge, made up when it has none."""
+    return baseline_of(item.result.piece, item.central, item.align.keyword)
+
+
+def is_on_baseline(item: Item) -> bool:
+    """True for an item of a row that takes part in baseline alignment."""
+    auto = _is_auto(item, "top") or _is_auto(item, "bottom")
+    return item.align.keyword in ("baseline", "last-baseline") and not auto
+
+
+def baseline_extents(items: Sequence[Item], keyword: str) -> tuple[int, int]:
+    """What the margin boxes of the items aligned so need above and below their shared baseline."""
+    extents: list[tuple[int, int]] = []
+    for item in items:
+        if item.align.keyword == keyword and is_on_baseline(item):
+            baseline = item_baseline(item)
+            below = item.result.piece.height - baseline + item.margins.bottom
+            extents.append((item.margins.top + baseline, below))
+    return (max(above for above, _ in extents), max(below for _, below in extents)) if extents else (0, 0)
 
 
 def align_main(container: Container, line: Line, size: int) -> None:
@@ -134,21 +153,16 @@ def _self_offset(container: Container, line: Line, item: Item, free: int) -> int
         case "self-start" | "self-end":
             own_rtl = not container.is_row and item.box.style[p.DIRECTION] == "rtl"
             return free if own_rtl == (keyword == "self-start") and (own_rtl or keyword == "self-end") else 0
-        case "baseline" if container.is_row:
-            shift = line.baseline - synthesized_baseline(item) - item.margins.top
-            if container.cross_reversed:
-                return shift + max(line.cross_size - _baseline_extent(line), 0)
-            return shift
+        case "baseline" | "last-baseline" if container.is_row:
+            return _baseline_offset(container, line, item)
         case "last-baseline":
             return 0 if container.cross_reversed else free
     return free if container.cross_reversed else 0
 
 
-def _baseline_extent(line: Line) -> int:
-    """Height that the baseline-aligned items need together."""
-    below = 0
-    for item in line.items:
-        if item.align.keyword == "baseline":
-            size = item.result.piece.height + item.margins.top + item.margins.bottom
-            below = max(below, size - synthesized_baseline(item) - item.margins.top)
-    return line.baseline + below
+def _baseline_offset(container: Container, line: Line, item: Item) -> int:
+    """First baselines stand as near to the cross start as they can, last baselines to the cross end."""
+    is_last = item.align.keyword == "last-baseline"
+    above, below = line.last if is_last else line.first
+    offset = above - item_baseline(item) - item.margins.top
+    return offset + line.cross_size - above - below if is_last != container.cross_reversed else offset

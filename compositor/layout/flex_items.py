@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from compositor.css import properties as p
 from compositor.css.values import FitContent, Sizing
-from compositor.layout.alignment import parse_alignment
+from compositor.layout.alignment import Alignment, parse_alignment
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.fragments import EdgeWidths
@@ -119,8 +119,7 @@ class Item:
 def make_item(ctx: LayoutContext, container: Container, box: Box) -> Item:
     """Work out an item's flex base size and limits (§9.2 step 3)."""
     item = Item(box, margins(box, container.width), border_padding(box, container.width))
-    own = box.style[p.ALIGN_SELF]
-    item.align = parse_alignment(container.box.style[p.ALIGN_ITEMS] if own == "auto" else own)
+    item.align = item_alignment(box, container.box)
     item.stretches = _stretches(container, item)
     item.central = is_central(container.box.style)
     if container.is_row:
@@ -132,6 +131,12 @@ def make_item(ctx: LayoutContext, container: Container, box: Box) -> Item:
     return item
 
 
+def item_alignment(box: Box, container: Box) -> Alignment:
+    """`align-self` with `auto` looked up in the container."""
+    own = box.style[p.ALIGN_SELF]
+    return parse_alignment(container.style[p.ALIGN_ITEMS] if own == "auto" else own)
+
+
 def _stretches(container: Container, item: Item) -> bool:
     style = item.box.style
     if item.align.keyword not in ("normal", "stretch"):
@@ -140,7 +145,7 @@ def _stretches(container: Container, item: Item) -> bool:
         cross, before, after = style[p.HEIGHT], style[p.MARGIN_TOP], style[p.MARGIN_BOTTOM]
     else:
         cross, before, after = style[p.WIDTH], style[p.MARGIN_LEFT], style[p.MARGIN_RIGHT]
-    return cross == "auto" and before != "auto" and after != "auto"
+    return cross in ("auto", "stretch") and before != "auto" and after != "auto"
 
 
 def item_space(container: Container, available_width: int, fixed_width: bool = False) -> ConstraintSpace:
@@ -161,10 +166,13 @@ def _size_row_item(ctx: LayoutContext, container: Container, item: Item) -> None
     space = item_space(container, container.width)
     edge_sum = edges.left + edges.right
     stretch = max(container.width - item.main_margin(True), 0)
-    content = content_min_max(ctx, box, edges) if _needs_content(item) else MinMax(edge_sum, edge_sum)
+    cross = _definite_cross_height(container, item, space)
+    content = MinMax(edge_sum, edge_sum)
+    if _needs_content(item):
+        sized = space if cross is None else space._replace(available_height=cross, fixed_height=True)
+        content = content_min_max(ctx, box, edges, sized)
     basis = _flex_basis(item, style[p.WIDTH])
     base = resolve_width(box, basis, space, edges, content, stretch)
-    cross = _definite_cross_height(container, item, space)
     from_ratio = _transferred_width(ctx, item, cross)
     if base is None:
         base = from_ratio if from_ratio is not None else _content_width(ctx, item, space)
@@ -248,8 +256,10 @@ def _automatic_minimum_width(
     box = item.box
     if is_scroll_container(box.style) and box.kind is not BoxKind.TABLE:
         return 0
-    minimum = content.min if from_ratio is None else from_ratio
-    if from_ratio is None and ratio_of(box) is not None:
+    minimum = content.min
+    if from_ratio is not None:
+        minimum = max(minimum, from_ratio)
+    elif ratio_of(box) is not None:
         minimum = transferred_limits(box, minimum, space, item.edges)
     if box.kind is BoxKind.REPLACED:
         minimum = _content_width(ctx, item, space) if from_ratio is None else from_ratio
@@ -344,6 +354,8 @@ def _contribution(ctx: LayoutContext, box: Box, wraps: bool) -> MinMax:
     """Contributions of an item of a row, limited by a `flex-basis` that cannot grow or shrink (§9.9.1)."""
     own, style = ctx.min_max(box), box.style
     edges = border_padding(box, 0)
+    across = _stretched_contribution(ctx, box, edges)
+    own = own if across is None or wraps else across
     basis = resolve_length(box, style[p.FLEX_BASIS], INDEFINITE, edges.left + edges.right)
     if basis is None:
         return own
@@ -355,6 +367,26 @@ def _contribution(ctx: LayoutContext, box: Box, wraps: bool) -> MinMax:
     if style[p.FLEX_SHRINK] == 0:
         low, high = low if wraps else max(low, basis), max(high, basis)
     return MinMax(max(low, floor), max(high, floor))
+
+
+def _stretched_contribution(ctx: LayoutContext, box: Box, edges: EdgeWidths) -> MinMax | None:
+    """Contributions of an item that a definite height of its container gives a width by its aspect ratio."""
+    parent, style = ctx.boxes.boxes[box.parent], box.style
+    height = ctx.inner_heights.get(parent.id)
+    ratio = _ratio(ctx, box)
+    if height is None or ratio is None or style[p.WIDTH] != "auto":
+        return None
+    item = Item(box, margins(box, 0), edges)
+    item.align = item_alignment(box, parent)
+    container = Container(parent, True, False, False, False, 0, height, 0, 0)
+    item.stretches = _stretches(container, item)
+    cross = _definite_cross_height(container, item, item_space(container, 0))
+    width = _transferred_width(ctx, item, cross) if item.stretches else None
+    if width is None:
+        return None
+    if ratio_of(box) is not None and style[p.MIN_WIDTH] == "auto" and not is_scroll_container(style):
+        width = max(width, ctx.content_min_max(box).min)
+    return MinMax(width, width)
 
 
 def flex_min_max(ctx: LayoutContext, box: Box, is_row: bool, wraps: bool, gap: int) -> MinMax:

@@ -17,16 +17,17 @@ class Line:
     Attributes:
         cross_size: Cross size of the line.
         cross_pos: Its start from the container's cross-start content edge.
-        baseline: Distance from its cross start to the shared baseline of its baseline-aligned items.
+        first, last: What the items aligned on their first and last baselines need above and below the baseline.
     """
 
-    __slots__ = ("baseline", "cross_pos", "cross_size", "items")
+    __slots__ = ("cross_pos", "cross_size", "first", "items", "last")
 
     def __init__(self, items: list[Item]) -> None:
         self.items: Final = items
         self.cross_size = 0
         self.cross_pos = 0
-        self.baseline = 0
+        self.first = (0, 0)
+        self.last = (0, 0)
 
 
 def break_lines(container: Container, items: list[Item], limit: int) -> list[Line]:

@@ -28,6 +28,7 @@ from compositor.layout.grid_container import GridContainer, GridRoom, outer_edge
 from compositor.layout.grid_contributions import (
     column_items,
     column_items_by_ratio,
+    follows_rows,
     row_items,
     size_columns,
     sized_columns,
@@ -40,6 +41,7 @@ from compositor.layout.sizing import (
     add_edges,
     border_padding,
     borders,
+    contribution_space,
     definite_height,
     height_from_ratio,
     is_auto_height,
@@ -55,12 +57,17 @@ from compositor.style.computed_style import ComputedStyle
 def grid_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box widths of a grid container under min-content and max-content constraints."""
     edges = border_padding(box, 0)
-    space = ConstraintSpace(INDEFINITE, INDEFINITE, INDEFINITE, INDEFINITE)
-    grid = GridContainer(ctx, box, _room(box, space, edges, INDEFINITE), ctx.subgrids.get(box.id, NOT_SUBGRIDDED))
+    room = _room(box, contribution_space(ctx, box), edges, INDEFINITE, ctx.inner_heights.get(box.id, INDEFINITE))
+    grid = GridContainer(ctx, box, room, ctx.subgrids.get(box.id, NOT_SUBGRIDDED))
     sizes: list[int] = []
     for constraint in (MIN_CONTENT, MAX_CONTENT):
         tracks = grid.column_tracks(constraint)
         size_tracks(tracks, column_items(grid, tracks), constraint, grid.column_gap, False)
+        if follows_rows(grid):
+            lines = distribute_tracks(tracks, grid.column_gap, Alignment("start"), 0)
+            by_ratio = column_items_by_ratio(grid, tracks, _RowSizer(grid).size(lines, room.height))
+            tracks = grid.column_tracks(constraint)
+            size_tracks(tracks, by_ratio, constraint, grid.column_gap, False)
         shown = sum(not track.collapsed for track in tracks)
         sizes.append(sum(track.base for track in tracks) + grid.column_gap * max(shown - 1, 0))
     edge_sum = edges.left + edges.right
@@ -86,10 +93,9 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
         # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
-    tracks = grid.column_tracks(inner_width)
-    by_ratio = None if space.subgrid[0] else column_items_by_ratio(grid, tracks, natural)
-    if by_ratio is not None:
-        columns = size_columns(grid, tracks, by_ratio, inner_width)
+    if space.subgrid[0] is None and follows_rows(grid):
+        tracks = grid.column_tracks(inner_width)
+        columns = size_columns(grid, tracks, column_items_by_ratio(grid, tracks, natural), inner_width)
         rows.size(columns, room.height)
     frame = Frame(width, height, border, padding, scrollbar)
     return GridAssembler(grid, frame, columns, rows.placed(used_inner), (inner_width, used_inner)).build()

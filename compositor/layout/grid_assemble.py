@@ -11,10 +11,12 @@ from compositor.layout.boxes import Box, BoxId
 from compositor.layout.constraints import LayoutResult, OutOfFlow
 from compositor.layout.finish import Frame, Placed, baseline_of, content_origin, finish_box, moved
 from compositor.layout.fragments import LayoutRect, Piece
+from compositor.layout.grid_baselines import Groups, baseline_groups, group_of
 from compositor.layout.grid_container import GridContainer, track_index
 from compositor.layout.grid_geometry import GridLines
 from compositor.layout.grid_items import (
     auto_margins,
+    baseline_keyword,
     item_alignment,
     lay_out_in_area,
     offset_in_area,
@@ -51,17 +53,21 @@ class GridAssembler:
         children: list[Placed] = []
         escaping: list[OutOfFlow] = []
         first: int | None = None
-        first_row: int | None = None
+        first_place: tuple[int, bool, int] | None = None
         results = [self._lay_out(item) for item in grid.placed.items]
-        baselines = self._row_baselines(results)
+        pieces = [result.piece for result in results]
+        groups = baseline_groups(grid, self._columns, zip(grid.placed.items, pieces, strict=True))
         for item, result in zip(grid.placed.items, results, strict=True):
-            x, y = self._position(item, result.piece, baselines)
-            row = track_index(item.row)
-            if first_row is None or row < first_row:
-                first_row = row
-                first = y + baseline_of(result.piece, self._central)
-            area = (self._columns.size(track_index(item.column), item.column_span), self._rows.size(row, item.row_span))
-            dx, dy = relative_offset(item.box, *area)
+            x, y = self._position(item, result.piece, groups)
+            row, column = track_index(item.row), track_index(item.column)
+            keyword = baseline_keyword(item.box, grid.box)
+            place = (row, not keyword, column)  # items on a baseline give theirs before others in the first row
+            if first_place is None or place < first_place:
+                first_place = place
+                first = y + baseline_of(result.piece, self._central, keyword)
+            dx, dy = relative_offset(
+                item.box, self._columns.size(column, item.column_span), self._rows.size(row, item.row_span)
+            )
             children.append((x + dx, y + dy, result.piece))
             escaping.extend(moved(inner, x + dx, y + dy) for inner in result.out_of_flow)
         areas = self._positioned(escaping)
@@ -74,18 +80,7 @@ class GridAssembler:
         subgrid = self._grid.inherited(item, self._columns, self._rows)
         return lay_out_in_area(self._grid.ctx, item.box, self._grid.box, (width, height), subgrid)
 
-    def _row_baselines(self, results: list[LayoutResult]) -> dict[int, int]:
-        """Shared baseline of each row's baseline-aligned items, from the row's start."""
-        baselines: dict[int, int] = {}
-        for item, result in zip(self._grid.placed.items, results, strict=True):
-            if item_alignment(item.box, self._grid.box, False).keyword == "baseline":
-                width = self._columns.size(track_index(item.column), item.column_span)
-                top = margins(item.box, width).top
-                baseline = top + baseline_of(result.piece, self._central)
-                baselines[track_index(item.row)] = max(baselines.get(track_index(item.row), 0), baseline)
-        return baselines
-
-    def _position(self, item: Placement, piece: Piece, baselines: dict[int, int]) -> tuple[int, int]:
+    def _position(self, item: Placement, piece: Piece, groups: Groups) -> tuple[int, int]:
         """Border-box position relative to the container's border box."""
         box, container = item.box, self._grid.box
         column, row = track_index(item.column), track_index(item.row)
@@ -99,12 +94,15 @@ class GridAssembler:
         x += outer.left + offset_in_area(
             item_alignment(box, container, True), free_x, self._rtl, auto_margins(box, True)
         )
-        alignment = item_alignment(box, container, False)
-        y = self._rows.start(row) + outer.top
-        if alignment.keyword == "baseline" and True not in auto_margins(box, False):
-            y += baselines[row] - baseline_of(piece, self._central) - outer.top
+        y = self._rows.start(row)
+        group = group_of(self._grid, item)
+        if group is None:
+            alignment = item_alignment(box, container, False)
+            y += outer.top + offset_in_area(alignment, free_y, False, auto_margins(box, False))
+        elif group[0] == "baseline":
+            y += groups[group][0] - baseline_of(piece, self._central, group[0])
         else:
-            y += offset_in_area(alignment, free_y, False, auto_margins(box, False))
+            y += height - groups[group][1] - baseline_of(piece, self._central, group[0])
         return self._left + x, self._top + y
 
     def _positioned(self, escaping: list[OutOfFlow]) -> dict[BoxId, LayoutRect]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from compositor.css import properties as p
 from compositor.layout.boxes import BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace
+from compositor.layout.grid_baselines import baseline_shims
 from compositor.layout.grid_container import GridContainer, GridRoom, outer_edges, track_index
 from compositor.layout.grid_geometry import GridLines, distribute_tracks, inherited_lines
 from compositor.layout.grid_items import item_alignment, item_width, lay_out_in_area, minimum_width
@@ -18,6 +19,8 @@ from compositor.layout.grid_tracks import Track, TrackItem, size_tracks
 from compositor.layout.sizing import (
     border_padding,
     clamp_height,
+    contains_block_size,
+    contains_inline_size,
     is_scroll_container,
     margins,
     ratio_of,
@@ -51,7 +54,9 @@ def _inline_edges(grid: GridContainer, left: int, right: int) -> tuple[int, int]
 
 
 def column_items(grid: GridContainer, tracks: Sequence[Track]) -> list[TrackItem]:
-    """Items with their inline contributions."""
+    """Items with their inline contributions; size containment leaves none."""
+    if contains_inline_size(grid.box):
+        return []
     return [found for item in grid.placed.items for found in _column_items_of(grid, item, tracks)]
 
 
@@ -128,10 +133,13 @@ def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track])
     )  # fmt: skip
 
 
-def column_items_by_ratio(grid: GridContainer, tracks: Sequence[Track], rows: GridLines) -> list[TrackItem] | None:
-    """Items with the inline contributions that their rows give those with an aspect ratio; None without such."""
-    if not any(_follows_rows(grid, item) for item in grid.placed.items):
-        return None
+def follows_rows(grid: GridContainer) -> bool:
+    """True when the width of some item follows from the rows by its aspect ratio."""
+    return any(_follows_rows(grid, item) for item in grid.placed.items)
+
+
+def column_items_by_ratio(grid: GridContainer, tracks: Sequence[Track], rows: GridLines) -> list[TrackItem]:
+    """Items with the inline contributions that their rows give those with an aspect ratio."""
     found: list[TrackItem] = []
     for item in grid.placed.items:
         if _follows_rows(grid, item):
@@ -165,14 +173,18 @@ def _width_in_rows(item: Placement, rows: GridLines) -> Callable[[], int]:
 
 
 def row_items(grid: GridContainer, columns: GridLines) -> list[TrackItem]:
-    """Items with their block contributions at their column widths."""
-    return [found for item in grid.placed.items for found in _row_items_of(grid, item, columns)]
+    """Items with their block contributions at their column widths; size containment leaves none."""
+    if contains_block_size(grid.box):
+        return []
+    shims = baseline_shims(grid, columns)
+    return [found for item in grid.placed.items for found in _row_items_of(grid, item, columns, shims.get(id(item), 0))]
 
 
-def _row_items_of(grid: GridContainer, item: Placement, columns: GridLines) -> list[TrackItem]:
+def _row_items_of(grid: GridContainer, item: Placement, columns: GridLines, shim: int) -> list[TrackItem]:
     inherited = grid.inherited(item, columns)
     if inherited[1] is None:
-        return [_row_item(grid, item, columns)]
+        own = _row_item(grid, item, columns)
+        return [_enlarged(own, shim) if shim else own]
     box, start = item.box, track_index(item.row)
     area = columns.size(track_index(item.column), item.column_span)
     outer, edges = outer_edges(box, area), border_padding(box, area)
@@ -182,8 +194,8 @@ def _row_items_of(grid: GridContainer, item: Placement, columns: GridLines) -> l
     else:
         inner = max(area - outer.left - outer.right, 0)
     child = GridContainer(grid.ctx, box, GridRoom(inner, percent_width=area), inherited)
-    own = row_items(child, sized_columns(child, inner))
-    found = within_subgrid(own, item.row_span, (outer.top, outer.bottom, (child.row_gap - grid.row_gap) // 2))
+    items = row_items(child, sized_columns(child, inner))
+    found = within_subgrid(items, item.row_span, (outer.top, outer.bottom, (child.row_gap - grid.row_gap) // 2))
     return [_shifted(each, start + each.start) for each in found]
 
 

@@ -18,11 +18,13 @@ from compositor.layout.constraints import (
     MinMax,
     Subgridded,
 )
+from compositor.layout.edges import EdgeWidths
 from compositor.layout.sizing import (
     border_padding,
     clamp_height,
     clamp_width,
     content_min_max,
+    definite_height,
     is_scroll_container,
     margins,
     ratio_of,
@@ -63,6 +65,13 @@ def area_space(width: int, height: int) -> ConstraintSpace:
     return ConstraintSpace(width, height, width, height, shrink_to_fit=True)
 
 
+def _follows_height(box: Box, container: Box, space: ConstraintSpace, edges: EdgeWidths) -> bool:
+    """True for an implicitly stretched width that a definite height gives by the aspect ratio."""
+    if ratio_of(box) is None or item_alignment(box, container, True).keyword != "normal":
+        return False
+    return definite_height(box, space, edges) is not None
+
+
 def item_width(ctx: LayoutContext, box: Box, container: Box, width: int, height: int) -> int | None:
     """Border-box width in an area; None for replaced boxes that size themselves."""
     space = area_space(width, height)
@@ -72,9 +81,9 @@ def item_width(ctx: LayoutContext, box: Box, container: Box, width: int, height:
     if stretches(box, container, True):
         style = box.style
         needs = any(isinstance(v, str) and v not in ("auto", "none") for v in (style[p.MIN_WIDTH], style[p.MAX_WIDTH]))
-        if item_alignment(box, container, True).keyword == "normal" and ratio_of(box) is not None:
+        if _follows_height(box, container, space, edges):
             return used_width(ctx, box, space._replace(shrink_to_fit=False), edges)
-        content = content_min_max(ctx, box, edges) if needs else MinMax(0, 0)
+        content = content_min_max(ctx, box, edges, space) if needs else MinMax(0, 0)
         return clamp_width(box, available, space, edges, content, available)
     if box.kind is BoxKind.REPLACED:
         return None
@@ -115,7 +124,8 @@ def minimum_width(ctx: LayoutContext, box: Box, container: Box, spans_auto: bool
     margin_sum = outer.left + outer.right
     style = box.style
     sizes = ctx.min_max(box)
-    if style[p.WIDTH] != "auto" and not getattr(style[p.WIDTH], "has_percent", False):
+    width = style[p.WIDTH]
+    if not isinstance(width, (str, FitContent)) and not width.has_percent:
         return sizes.min + margin_sum
     if style[p.MIN_WIDTH] != "auto":
         edges = border_padding(box, 0)
@@ -146,6 +156,13 @@ def offset_in_area(alignment: Alignment, free: int, rtl: bool, auto: tuple[bool,
         case "left":
             return 0
     return free if rtl else 0
+
+
+def baseline_keyword(box: Box, container: Box) -> str:
+    """`baseline` or `last-baseline` for an item aligned so in its row, else ""."""
+    keyword = item_alignment(box, container, False).keyword
+    aligned = keyword in ("baseline", "last-baseline") and True not in auto_margins(box, False)
+    return keyword if aligned else ""
 
 
 def auto_margins(box: Box, inline: bool) -> tuple[bool, bool]:

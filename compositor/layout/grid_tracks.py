@@ -93,7 +93,7 @@ def size_tracks(tracks: Sequence[Track], items: Sequence[TrackItem], available: 
     """
     if not tracks:
         return
-    _resolve_intrinsic(tracks, items, available, gap)
+    _resolve_intrinsic(tracks, items, gap)
     gaps = gap_sum(tracks, gap)
     _maximize(tracks, available, gaps)
     _expand_flexible(tracks, items, available, gap)
@@ -106,7 +106,7 @@ def gap_sum(tracks: Sequence[Track], gap: int) -> int:
     return gap * max(sum(not track.collapsed for track in tracks) - 1, 0)
 
 
-def _resolve_intrinsic(tracks: Sequence[Track], items: Sequence[TrackItem], available: int, gap: int) -> None:
+def _resolve_intrinsic(tracks: Sequence[Track], items: Sequence[TrackItem], gap: int) -> None:
     """§12.5."""
     ordered = sorted(items, key=lambda item: item.span)
     flexible: list[TrackItem] = []
@@ -124,24 +124,24 @@ def _resolve_intrinsic(tracks: Sequence[Track], items: Sequence[TrackItem], avai
             if not any(track.flex > 0 for track in tracks[item.start : item.start + item.span]):
                 group.append(item)
         if span == 1:
-            _single(tracks, group, available)
+            _single(tracks, group)
         elif group:
-            _spanning(tracks, group, available, gap, False)
+            _spanning(tracks, group, gap, False)
     if flexible:
-        _spanning(tracks, flexible, available, gap, True)
+        _spanning(tracks, flexible, gap, True)
     for track in tracks:
         if track.limit == INFINITE:
             track.limit = track.base
 
 
-def _single(tracks: Sequence[Track], items: Sequence[TrackItem], available: int) -> None:
+def _single(tracks: Sequence[Track], items: Sequence[TrackItem]) -> None:
     """Step 2: items in one track."""
     for item in items:
         track = tracks[item.start]
         if track.collapsed:
             continue
         if track.is_intrinsic_low:
-            track.base = max(track.base, _low_contribution(track, item, available))
+            track.base = max(track.base, _low_contribution(track, item))
         if track.is_intrinsic_high:
             grown = item.min_content() if track.high == "min-content" else item.max_content()
             if track.fit_limit is not None:
@@ -150,30 +150,20 @@ def _single(tracks: Sequence[Track], items: Sequence[TrackItem], available: int)
         track.limit = max(track.limit, track.base)
 
 
-def _low_contribution(track: Track, item: TrackItem, available: int) -> int:
+def _low_contribution(track: Track, item: TrackItem) -> int:
     if track.low == "min-content":
         return item.min_content()
-    if track.low == "max-content":
-        return item.max_content()
-    if available in (MIN_CONTENT, MAX_CONTENT):
-        # Limited by the largest fixed maximum of the track.
-        content = item.min_content()
-        limit = track.high if isinstance(track.high, int) else INFINITE
-        if track.fit_limit is not None:
-            limit = track.fit_limit
-        return max(min(content, limit), item.minimum())
-    return item.minimum()
+    return item.max_content() if track.low == "max-content" else item.minimum()
 
 
-def _spanning(tracks: Sequence[Track], items: Sequence[TrackItem], available: int, gap: int, flexible: bool) -> None:
+def _spanning(tracks: Sequence[Track], items: Sequence[TrackItem], gap: int, flexible: bool) -> None:
     """Steps 3 and 4: grow the tracks under items that span several (or flexible) ones."""
-    intrinsic = (MIN_CONTENT, MAX_CONTENT)
 
     def wants_low(track: Track) -> bool:
         return track.is_intrinsic_low
 
     def wants_content_low(track: Track) -> bool:
-        return track.low in ("min-content", "max-content") or (track.low == "auto" and available in intrinsic)
+        return track.low in ("min-content", "max-content")
 
     def wants_max_low(track: Track) -> bool:
         return track.low == "max-content"

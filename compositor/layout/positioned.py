@@ -300,7 +300,7 @@ def _width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidt
     style = box.style
     content = MinMax(0, 0)
     if needs_content_widths(box) or (style[p.WIDTH] == "auto" and not fills) or ratio_of(box) is not None:
-        content = content_min_max(ctx, box, edges)
+        content = content_min_max(ctx, box, edges, space)
     width = resolve_width(box, style[p.WIDTH], space, edges, content, available)
     if width is None:
         height = definite_height(box, space, edges) if ratio_of(box) is not None else None

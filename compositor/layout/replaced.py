@@ -14,6 +14,7 @@ from compositor.layout.sizing import (
     add_edges,
     border_padding,
     borders,
+    contribution_space,
     margins,
     paddings,
     ratio_of,
@@ -205,8 +206,7 @@ def _constrain(
 def replaced_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box contributions of a replaced box; percentages in its width compress it to 0 (CSS Sizing 3 §5.2.2)."""
     edges = border_padding(box, 0)
-    space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
-    width, _height = replaced_size(ctx, box, space, edges)
+    width, _height = replaced_size(ctx, box, contribution_space(ctx, box), edges)
     style = box.style
     percent = any(
         not isinstance(value, str) and getattr(value, "has_percent", False)

@@ -189,10 +189,8 @@ def is_auto_height(box: Box) -> bool:
     return isinstance(height, (str, FitContent)) or height.has_percent
 
 
-def clamp_height(
-    box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int = INDEFINITE
-) -> int:  # fmt: skip
-    """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean, where known."""
+def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int | None = None) -> int:
+    """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean, if known."""
     edge_sum = edges.top + edges.bottom
     if space.content_height or box.metrics.plain_height:
         return max(height, edge_sum)
@@ -200,7 +198,7 @@ def clamp_height(
     limit = style[p.MAX_HEIGHT]
     if limit != "none":
         upper = resolve_length(box, limit, space.percent_height, edge_sum)
-        if upper is None and isinstance(limit, str) and limit in _INTRINSIC and content != INDEFINITE:
+        if upper is None and isinstance(limit, str) and limit in _INTRINSIC:
             upper = content
         if upper is not None:
             height = min(height, upper)
@@ -243,7 +241,7 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
     content = MinMax(0, 0)
     ratio = ratio_of(box)
     if needs_content_widths(box) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
-        content = content_min_max(ctx, box, edges)
+        content = content_min_max(ctx, box, edges, space)
     height = definite_height(box, space, edges) if ratio is not None else None
     if height is not None:
         # The ratio gives the content's widths too; the automatic minimum is what the content would need without it.
@@ -283,35 +281,67 @@ def used_height(
     ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, content: int
 ) -> int:
     """Border-box height of a non-replaced box whose content makes it `content` high (border box)."""
-    if contains_block_size(box):
-        content = edges.top + edges.bottom
+    if box.kind is not BoxKind.GRID and contains_block_size(box):
+        content = edges.top + edges.bottom  # the tracks of a grid count although its items do not
     if box.metrics.plain_height and not space.fixed_height:
         return content
     if space.fixed_height:
         return max(space.available_height, 0)
     height = definite_height(box, space, edges)
     if height is not None:
-        return clamp_height(box, height, space, edges, content)
+        limits = (box.style[p.MIN_HEIGHT], box.style[p.MAX_HEIGHT])
+        return height if limits == ("auto", "none") else clamp_height(box, height, space, edges, content)
     if ratio_of(box) is not None and is_auto_height(box):
         used = height_from_ratio(box, width, edges)
         if box.style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(box.style):
             used = max(used, content)
+        content = used
     else:
         used = content
     return clamp_height(box, used, space, edges, content)
 
 
-def content_min_max(ctx: LayoutContext, box: Box, edges: EdgeWidths | None = None) -> MinMax:
+def content_min_max(
+    ctx: LayoutContext, box: Box, edges: EdgeWidths | None = None, space: ConstraintSpace | None = None
+) -> MinMax:
     """Content-based border-box min-content and max-content widths, the box's own width properties aside.
 
-    With `edges`, the used border and padding, percentages of padding count; for contributions they are 0.
+    With `edges`, the used border and padding, percentages of padding count; for contributions they are 0. With
+    `space` a definite height counts for percentage heights inside.
     """
+    if space is not None:
+        set_inner_height(ctx, box, space, edges or border_padding(box, 0))
     sizes = ctx.content_min_max(box)
     if edges is None or box.metrics.paddings is not None:
         return sizes
     at_zero = border_padding(box, 0)
     more = edges.left + edges.right - at_zero.left - at_zero.right
     return MinMax(sizes.min + more, sizes.max + more)
+
+
+def set_inner_height(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> None:
+    """Note the box's content height for the widths of its content, which may follow from heights by a ratio."""
+    height = None if box.metrics.plain_height and not space.fixed_height else definite_height(box, space, edges)
+    if space.fixed_height and not space.fixed_height_is_definite:
+        height = None
+    if height is not None:
+        ctx.inner_heights[box.id] = max(height - edges.top - edges.bottom, 0)
+    elif box.anonymous and box.replaced is None and box.parent in ctx.inner_heights:
+        ctx.inner_heights[box.id] = ctx.inner_heights[box.parent]
+    else:
+        ctx.inner_heights.pop(box.id, None)
+
+
+def contribution_space(ctx: LayoutContext, box: Box) -> ConstraintSpace:
+    """The constraint space in which a box contributes to the width of its parent: only heights may be definite."""
+    parent = ctx.boxes.boxes[box.parent]
+    while parent.kind is BoxKind.INLINE:
+        parent = ctx.boxes.boxes[parent.parent]
+    height = ctx.inner_heights.get(parent.id, INDEFINITE)
+    return _UNCONSTRAINED if height == INDEFINITE else ConstraintSpace(0, height, INDEFINITE, height)
+
+
+_UNCONSTRAINED = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
 
 
 def contains_inline_size(box: Box) -> bool:
@@ -337,8 +367,9 @@ def contribution(ctx: LayoutContext, box: Box) -> MinMax:
     style = box.style
     width = style[p.WIDTH]
     own = resolve_length(box, width, INDEFINITE, edge_sum)
+    space = contribution_space(ctx, box)
+    set_inner_height(ctx, box, space, edges)
     if own is None and ratio_of(box) is not None:
-        space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
         height = definite_height(box, space, edges)
         if height is not None and width == "auto":
             own = width_from_ratio(box, height, edges)
@@ -356,7 +387,6 @@ def contribution(ctx: LayoutContext, box: Box) -> MinMax:
             fitted = fit_content(sizes, border_box_size(box, resolve_lp(width.limit, 0), edge_sum))
             sizes = MinMax(fitted, fitted)
         elif width == "auto" and ratio_of(box) is not None:
-            space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
             low, high = (transferred_limits(box, size, space, edges) for size in sizes)
             sizes = MinMax(low, high)
     sizes = _limit_contribution(ctx, box, sizes, edges)
