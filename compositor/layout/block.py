@@ -38,6 +38,7 @@ from compositor.layout.new_context import place_new_context, start_of_block
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import body_fills_viewport, is_quirky_container, quirky_margins, root_fills_viewport
 from compositor.layout.scrollbars import scrollbar_edges, scrollbar_widths
+from compositor.layout.self_alignment import fits_content
 from compositor.layout.sizing import (
     add_edges,
     borders,
@@ -201,7 +202,10 @@ def _make_room_for_marker(bfc: Bfc, node: FlowNode, flow: Flow) -> None:
 def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
     """Lay out a block that takes part in its parent's formatting context."""
     ctx = bfc.ctx
-    space = ConstraintSpace(containing.width, containing.height, containing.width, containing.percent_height)
+    space = ConstraintSpace(
+        containing.width, containing.height, containing.width, containing.percent_height,
+        shrink_to_fit=fits_content(child, parent.box),
+    )  # fmt: skip
     border, padding = borders(child), paddings(child, containing.width)
     edges = add_edges(border, padding)
     outer = margins(child, containing.width)

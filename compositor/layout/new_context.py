@@ -15,6 +15,7 @@ from compositor.layout.fragments import EdgeWidths
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import quirky_margins
+from compositor.layout.self_alignment import aligned_start, block_alignment, fits_content
 from compositor.layout.sizing import margins
 
 _MAX_TRIES = 64
@@ -32,6 +33,17 @@ def start_of_block(child: Box, parent: Box, outer: EdgeWidths, width: int, room:
         if auto_left and auto_right:
             return left + free // 2
         return left + (free if auto_left else outer.left)
+    alignment = block_alignment(child, parent)
+    if alignment.keyword not in ("normal", "stretch"):
+        overflow = alignment.overflow or "unsafe"
+        room_of_child = (left, left + available)
+        if overflow == "safe" and free < 0 and not _is_ltr(parent):
+            return _from_right(room, width, outer)
+        return aligned_start(
+            alignment._replace(overflow=overflow), room_of_child, room_of_child, width, (outer.left, outer.right)
+        )
+    if alignment.keyword == "stretch":
+        return left + outer.left if _is_ltr(parent) else _from_right(room, width, outer)
     match parent.style[p.TEXT_ALIGN]:
         case "-webkit-center":
             return left + outer.left + max(free, 0) // 2
@@ -117,10 +129,10 @@ def _beside_floats(
     return _find_room(bfc, containing, parent, child, outer, flow.position)
 
 
-def _space(child: Box, containing: Containing, width: int) -> ConstraintSpace:
+def _space(child: Box, parent: Box, containing: Containing, width: int) -> ConstraintSpace:
     return ConstraintSpace(
         width, containing.height, containing.width, containing.percent_height,
-        shrink_to_fit=child.kind is BoxKind.TABLE,
+        shrink_to_fit=child.kind is BoxKind.TABLE or fits_content(child, parent),
     )  # fmt: skip
 
 
@@ -133,7 +145,7 @@ def _find_room(bfc: Bfc, containing: Containing, parent: Box, child: Box, outer:
     for _attempt in range(_MAX_TRIES):
         left, right = exclusions.line_bounds(y, height, containing.left, containing.left + containing.width)
         start, available = _opportunity(containing, outer, left, right)
-        result = bfc.ctx.layout(child, _space(child, containing, available + outer.left + outer.right))
+        result = bfc.ctx.layout(child, _space(child, parent, containing, available + outer.left + outer.right))
         if _fits(exclusions, containing, result, (left, right), (y, available)):
             x = _x_in(child, parent, outer, result.piece.width, (containing, left, right, start, available))
             return PlacedPiece(result, x, y)
@@ -151,7 +163,7 @@ def _find_room(bfc: Bfc, containing: Containing, parent: Box, child: Box, outer:
 
 def _unconstrained(bfc: Bfc, containing: Containing, parent: Box, child: Box, y: int) -> PlacedPiece:
     """The child's place where no float is in the way."""
-    result = bfc.ctx.layout(child, _space(child, containing, containing.width))
+    result = bfc.ctx.layout(child, _space(child, parent, containing, containing.width))
     outer = margins(child, containing.width)
     x = start_of_block(child, parent, outer, result.piece.width, (containing.left, containing.width))
     return PlacedPiece(result, x, y)
@@ -188,6 +200,9 @@ def _x_in(child: Box, parent: Box, outer: EdgeWidths, width: int, room: tuple[Co
     free = max(available - width, 0)
     if auto_left and auto_right:
         return start + free // 2
+    alignment = block_alignment(child, parent)
+    if alignment.keyword in ("start", "center", "end") and not (auto_left or auto_right):
+        return aligned_start(alignment, (start, start + available), (start, start + available), width, (0, 0))
     if auto_left or (not auto_right and not _is_ltr(parent)):
         return start + available - width
     return start

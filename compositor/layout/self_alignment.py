@@ -53,6 +53,19 @@ def self_alignment(box: Box, container: Box, inline: bool, items: str = "normal"
     return SelfAlignment(keyword, overflow)
 
 
+def block_alignment(child: Box, parent: Box) -> SelfAlignment:
+    """`justify-self` of a block-level box in a block container."""
+    items = parent.style[p.JUSTIFY_ITEMS]
+    if child.style[p.JUSTIFY_SELF] == "auto" and items in ("normal", "legacy"):
+        return _NORMAL
+    return self_alignment(child, parent, True, items)
+
+
+def fits_content(child: Box, parent: Box) -> bool:
+    """True for a block-level box whose `auto` width does not fill its block container."""
+    return block_alignment(child, parent).keyword in ("start", "center", "end")
+
+
 def aligned_start(
     alignment: SelfAlignment, area: tuple[int, int], limits: tuple[int, int], size: int, outer: tuple[int, int]
 ) -> int:
