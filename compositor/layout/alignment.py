@@ -33,6 +33,11 @@ def parse_alignment(value: str) -> Alignment:
     return Alignment("center" if names[-1] == "anchor-center" else names[-1], safe)
 
 
+def falls_back_to_start(alignment: Alignment) -> bool:
+    """Where space is lacking, subjects stand at the start (not the flex-relative one)."""
+    return alignment.safe or alignment.keyword in ("space-around", "space-evenly")
+
+
 def distribute(alignment: Alignment, free: int, count: int) -> tuple[int, int]:
     """Offset of the first of `count` subjects and extra space between them, for a start-based content distribution.
 

@@ -93,7 +93,8 @@ def _aligned_shift(node: FlowNode, space: ConstraintSpace) -> int:
         alignment = parse_alignment(node.box.style[p.ALIGN_CONTENT])
         keywords = {"flex-end": "end", "last-baseline": "end", "space-around": "center", "space-evenly": "center"}
         keyword = keywords.get(alignment.keyword, alignment.keyword)
-        return distribute(alignment._replace(keyword=keyword), room, 1)[0]
+        shift = distribute(alignment._replace(keyword=keyword), room, 1)[0]
+        return shift if "unsafe" in node.box.style[p.ALIGN_CONTENT] else max(shift, 0)
     if space.content_align == "center" or (replaced is not None and replaced.kind in CENTRED):
         return max(room, 0) // 2
     return max(room, 0) if space.content_align == "end" else 0

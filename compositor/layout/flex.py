@@ -9,7 +9,7 @@ Source: CSS Flexbox 1 §9; Blink's flex layout algorithm.
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.alignment import Alignment, distribute, parse_alignment
+from compositor.layout.alignment import Alignment, distribute, falls_back_to_start, parse_alignment
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
 from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
@@ -214,6 +214,8 @@ def _align_content(container: Container, lines: list[Line], inner: int, content:
                 line.cross_size += share + (1 if index < rest else 0)
     else:
         offset, between = distribute(_line_alignment(container, alignment), free, len(lines))
+        if free < 0 and falls_back_to_start(alignment) and container.cross_reversed:
+            offset = free
     position = offset
     for line in lines:
         line.cross_pos = position

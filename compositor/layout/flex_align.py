@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compositor.css import properties as p
-from compositor.layout.alignment import Alignment, distribute, parse_alignment
+from compositor.layout.alignment import Alignment, distribute, falls_back_to_start, parse_alignment
 from compositor.layout.finish import baseline_of
 from compositor.layout.flex_items import Container, Item
 from compositor.layout.flex_lines import Line
@@ -46,6 +46,8 @@ def align_main(container: Container, line: Line, size: int) -> None:
         free = 0
     alignment = _main_alignment(container)
     offset, between = distribute(alignment, free, len(items))
+    if free < 0 and falls_back_to_start(alignment) and not _start_is_main_start(container):
+        offset = free
     position = offset
     for item in items:
         before, after = _main_margins(container, item)
@@ -83,12 +85,16 @@ def _is_auto(item: Item, side: str) -> bool:
     return item.box.style[_MARGINS[side]] == "auto"
 
 
+def _start_is_main_start(container: Container) -> bool:
+    rtl = container.box.style[p.DIRECTION] == "rtl"
+    return container.main_reversed == (rtl and container.is_row)
+
+
 def _main_alignment(container: Container) -> Alignment:
     """`justify-content` relative to the main start."""
     style = container.box.style
     alignment = parse_alignment(style[p.JUSTIFY_CONTENT])
     keyword = alignment.keyword
-    rtl = style[p.DIRECTION] == "rtl"
     if keyword in ("flex-start", "flex-end"):
         return Alignment(keyword[5:], alignment.safe)
     if keyword in ("left", "right"):
@@ -98,8 +104,7 @@ def _main_alignment(container: Container) -> Alignment:
             at_right = keyword == "right"
             return Alignment("end" if at_right != container.main_reversed else "start", alignment.safe)
     if keyword in ("start", "end"):
-        start_is_main_start = container.main_reversed == (rtl and container.is_row)
-        at_start = (keyword == "start") == start_is_main_start
+        at_start = (keyword == "start") == _start_is_main_start(container)
         return Alignment("start" if at_start else "end", alignment.safe)
     if keyword in ("normal", "stretch", "baseline"):
         return Alignment("start", alignment.safe)

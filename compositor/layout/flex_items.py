@@ -263,7 +263,10 @@ def _automatic_minimum_width(
         minimum = transferred_limits(box, minimum, space, item.edges)
     if box.kind is BoxKind.REPLACED:
         minimum = _content_width(ctx, item, space) if from_ratio is None else from_ratio
-    specified = resolve_length(box, box.style[p.WIDTH], space.percent_width, item.edges.left + item.edges.right)
+    edge_sum = item.edges.left + item.edges.right
+    specified = resolve_length(box, box.style[p.WIDTH], space.percent_width, edge_sum)
+    if box.style[p.WIDTH] == "stretch":
+        specified = max(space.percent_width - item.main_margin(True), edge_sum)
     if specified is not None:
         minimum = min(minimum, specified)
     return min(minimum, item.high)
@@ -359,8 +362,9 @@ def _contribution(ctx: LayoutContext, box: Box, wraps: bool) -> MinMax:
     basis = resolve_length(box, style[p.FLEX_BASIS], INDEFINITE, edges.left + edges.right)
     if basis is None:
         return own
-    automatic = style[p.MIN_WIDTH] == "auto" and is_scroll_container(style)
-    floor = edges.left + edges.right if automatic else own.min
+    floor = min(own.min, ctx.content_min_max(box).min) if style[p.MIN_WIDTH] == "auto" else own.min
+    if style[p.MIN_WIDTH] == "auto" and is_scroll_container(style):
+        floor = edges.left + edges.right
     low, high = own
     if style[p.FLEX_GROW] == 0:
         low, high = min(low, basis), min(high, basis)

@@ -41,6 +41,8 @@ from compositor.layout.sizing import (
     add_edges,
     border_padding,
     borders,
+    contains_block_size,
+    contains_inline_size,
     contribution_space,
     definite_height,
     height_from_ratio,
@@ -60,10 +62,11 @@ def grid_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     room = _room(box, contribution_space(ctx, box), edges, INDEFINITE, ctx.inner_heights.get(box.id, INDEFINITE))
     grid = GridContainer(ctx, box, room, ctx.subgrids.get(box.id, NOT_SUBGRIDDED))
     sizes: list[int] = []
+    contained = contains_inline_size(box)
     for constraint in (MIN_CONTENT, MAX_CONTENT):
         tracks = grid.column_tracks(constraint)
-        size_tracks(tracks, column_items(grid, tracks), constraint, grid.column_gap, False)
-        if follows_rows(grid):
+        size_tracks(tracks, [] if contained else column_items(grid, tracks), constraint, grid.column_gap, False)
+        if not contained and follows_rows(grid):
             lines = distribute_tracks(tracks, grid.column_gap, Alignment("start"), 0)
             by_ratio = column_items_by_ratio(grid, tracks, _RowSizer(grid).size(lines, room.height))
             tracks = grid.column_tracks(constraint)
@@ -85,11 +88,13 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     grid = GridContainer(ctx, box, room, space.subgrid)
     columns = sized_columns(grid, inner_width)
     rows = _RowSizer(grid)
-    natural = rows.size(columns, room.height)
+    natural = rows.size(columns, room.height, is_empty=contains_block_size(box))
     content = natural.total + edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content)
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
-    if room.height == INDEFINITE and rows.depend_on(used_inner, natural):
+    if contains_block_size(box):
+        natural = rows.size(columns, used_inner)
+    elif room.height == INDEFINITE and rows.depend_on(used_inner, natural):
         # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
@@ -108,14 +113,15 @@ class _RowSizer:
         self._grid = grid
         self._tracks: list[Track] = []
 
-    def size(self, columns: GridLines, available: int) -> GridLines:
-        """Rows from the start edge, without content distribution."""
+    def size(self, columns: GridLines, available: int, is_empty: bool = False) -> GridLines:
+        """Rows from the start edge, without content distribution; `is_empty`: as if there were no items."""
         grid = self._grid
         if grid.subgrid[1] is not None:
             return self.placed(available)
         self._tracks = grid.row_tracks(available)
         stretches = grid.alignment(False).keyword in ("normal", "stretch")
-        size_tracks(self._tracks, row_items(grid, columns), available, grid.row_gap, stretches)
+        items = [] if is_empty else row_items(grid, columns, self._tracks)
+        size_tracks(self._tracks, items, available, grid.row_gap, stretches)
         return distribute_tracks(self._tracks, grid.row_gap, Alignment("start"), 0)
 
     def placed(self, available: int) -> GridLines:

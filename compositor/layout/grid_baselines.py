@@ -42,9 +42,7 @@ def baseline_groups(grid: GridContainer, columns: GridLines, pieces: Iterable[tu
     return groups
 
 
-def _extent(
-    grid: GridContainer, columns: GridLines, placed: tuple[Placement, Piece], keyword: str
-) -> tuple[int, int]:
+def _extent(grid: GridContainer, columns: GridLines, placed: tuple[Placement, Piece], keyword: str) -> tuple[int, int]:
     item, piece = placed
     outer = margins(item.box, columns.size(track_index(item.column), item.column_span))
     baseline = baseline_of(piece, is_central(grid.box.style), keyword)

@@ -6,6 +6,7 @@ Source: CSS Grid 2 §7, §9.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from compositor.base.i18n import _
@@ -63,6 +64,8 @@ class GridContainer:
         children = [child for child in ctx.children(box) if not child.out_of_flow]
         children.sort(key=lambda child: child.style[p.ORDER])
         fixed = (subgrid[0] is not None, subgrid[1] is not None)
+        self.automatic_columns: Final = self._automatic(True)
+        self.automatic_rows: Final = self._automatic(False)
         self.placed: Final[PlacedGrid] = place_items(
             children, self.columns, self.rows, style[p.GRID_AUTO_FLOW], fixed
         )  # fmt: skip
@@ -83,10 +86,22 @@ class GridContainer:
             return subgrid_axis(template, names, inherited)
         return explicit_axis(template, names, room, style[p.GRID_AUTO_COLUMNS if inline else p.GRID_AUTO_ROWS])
 
+    def _automatic(self, inline: bool) -> tuple[TrackSize, ...]:
+        """Sizes of implicit tracks; on an axis that asks for a subgrid in vain they are `auto`."""
+        style = self.box.style
+        if isinstance(style[p.GRID_TEMPLATE_COLUMNS if inline else p.GRID_TEMPLATE_ROWS], Subgrid):
+            return (_AUTO,)
+        return style[p.GRID_AUTO_COLUMNS if inline else p.GRID_AUTO_ROWS]
+
     def resolve_row_gap(self, height: int) -> None:
         """A percentage gap counts once the height is known."""
         if self.subgrid[1] is None:
             self.row_gap = _gap(self.box.style[p.ROW_GAP], height, None)
+
+    @cached_property
+    def fixed_rows(self) -> list[bool]:
+        """Which rows have a fixed size."""
+        return [isinstance(track.low, int) and track.low == track.high for track in self.row_tracks(INDEFINITE)]
 
     def own_gap(self, inline: bool) -> int | None:
         """The gutter on an axis, None for `normal`."""
@@ -98,17 +113,14 @@ class GridContainer:
         placed = self.placed
         used = _occupied((track_index(item.column), item.column_span) for item in placed.items)
         return _tracks(
-            self.columns, (placed.columns_before, placed.column_count), self.box.style[p.GRID_AUTO_COLUMNS],
-            available, used,
+            self.columns, (placed.columns_before, placed.column_count), self.automatic_columns, available, used
         )  # fmt: skip
 
     def row_tracks(self, available: int) -> list[Track]:
         """Rows, implicit ones included."""
         placed = self.placed
         used = _occupied((track_index(item.row), item.row_span) for item in placed.items)
-        return _tracks(
-            self.rows, (placed.rows_before, placed.row_count), self.box.style[p.GRID_AUTO_ROWS], available, used
-        )
+        return _tracks(self.rows, (placed.rows_before, placed.row_count), self.automatic_rows, available, used)
 
     def inherited(self, item: Placement, columns: GridLines | None = None, rows: GridLines | None = None) -> Subgridded:
         """What an item takes over as a subgrid, tracks included as far as their positions are given."""
@@ -149,6 +161,7 @@ _CONTENT = {
     "flex-start": "start", "flex-end": "end", "left": "start", "right": "end", "baseline": "start",
     "last-baseline": "end",
 }  # fmt: skip
+_AUTO = TrackSize("auto", "auto")
 _COLLAPSED = TrackSize("min-content", "min-content")
 
 

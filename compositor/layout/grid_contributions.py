@@ -13,14 +13,12 @@ from compositor.layout.constraints import INDEFINITE, ConstraintSpace
 from compositor.layout.grid_baselines import baseline_shims
 from compositor.layout.grid_container import GridContainer, GridRoom, outer_edges, track_index
 from compositor.layout.grid_geometry import GridLines, distribute_tracks, inherited_lines
-from compositor.layout.grid_items import item_alignment, item_width, lay_out_in_area, minimum_width
-from compositor.layout.grid_placement import Placement
+from compositor.layout.grid_items import auto_margins, item_alignment, item_width, lay_out_in_area, minimum_width
+from compositor.layout.grid_placement import Placement, is_subgridded
 from compositor.layout.grid_tracks import Track, TrackItem, size_tracks
 from compositor.layout.sizing import (
     border_padding,
     clamp_height,
-    contains_block_size,
-    contains_inline_size,
     is_scroll_container,
     margins,
     ratio_of,
@@ -54,9 +52,7 @@ def _inline_edges(grid: GridContainer, left: int, right: int) -> tuple[int, int]
 
 
 def column_items(grid: GridContainer, tracks: Sequence[Track]) -> list[TrackItem]:
-    """Items with their inline contributions; size containment leaves none."""
-    if contains_inline_size(grid.box):
-        return []
+    """Items with their inline contributions."""
     return [found for item in grid.placed.items for found in _column_items_of(grid, item, tracks)]
 
 
@@ -118,10 +114,7 @@ def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track])
         spans_auto = any(track.low == "auto" for track in spanned)
         if len(spanned) > 1 and any(track.flex > 0 for track in spanned):
             spans_auto = False
-        limit = _UNBOUNDED
-        if all(isinstance(track.high, int) for track in spanned):
-            limit = sum(track.high for track in spanned if isinstance(track.high, int))
-        return minimum_width(ctx, box, grid.box, spans_auto, limit)
+        return minimum_width(ctx, box, grid.box, spans_auto, fixed_limit(spanned))
 
     def outer(value: int) -> int:
         edge = margins(box, 0)
@@ -131,6 +124,12 @@ def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track])
         track_index(item.column), item.column_span, minimum, lambda: outer(ctx.min_max(box).min),
         lambda: outer(ctx.min_max(box).max),
     )  # fmt: skip
+
+
+def fixed_limit(tracks: Sequence[Track]) -> int:
+    """Sum of the maximums of tracks that all have a fixed one, which limits automatic minimums (§6.6)."""
+    limits = [track.high for track in tracks if isinstance(track.high, int)]
+    return sum(limits) if len(limits) == len(tracks) else _UNBOUNDED
 
 
 def follows_rows(grid: GridContainer) -> bool:
@@ -154,9 +153,12 @@ def _follows_rows(grid: GridContainer, item: Placement) -> bool:
     box = item.box
     if box.kind is BoxKind.REPLACED or ratio_of(box) is None or is_any_subgrid(grid, item):
         return False
-    if box.style[p.WIDTH] != "auto" or box.style[p.HEIGHT] != "auto":
+    if box.style[p.WIDTH] != "auto" or box.style[p.HEIGHT] != "auto" or True in auto_margins(box, False):
         return False
-    return item_alignment(box, grid.box, False).keyword in ("normal", "stretch")
+    if item_alignment(box, grid.box, False).keyword not in ("normal", "stretch"):
+        return False
+    start = track_index(item.row)
+    return grid.room.height != INDEFINITE or all(grid.fixed_rows[start : start + item.row_span])
 
 
 def is_any_subgrid(grid: GridContainer, item: Placement) -> bool:
@@ -172,34 +174,42 @@ def _width_in_rows(item: Placement, rows: GridLines) -> Callable[[], int]:
     return lambda: width
 
 
-def row_items(grid: GridContainer, columns: GridLines) -> list[TrackItem]:
-    """Items with their block contributions at their column widths; size containment leaves none."""
-    if contains_block_size(grid.box):
-        return []
+def row_items(grid: GridContainer, columns: GridLines, tracks: Sequence[Track]) -> list[TrackItem]:
+    """Items with their block contributions to `tracks` at their column widths."""
     shims = baseline_shims(grid, columns)
-    return [found for item in grid.placed.items for found in _row_items_of(grid, item, columns, shims.get(id(item), 0))]
+    found: list[TrackItem] = []
+    for item in grid.placed.items:
+        start = track_index(item.row)
+        spanned = tracks[start : start + item.row_span]
+        if is_subgridded(item.box, False):
+            found.extend(_subgrid_rows(grid, item, columns, spanned))
+        else:
+            own, shim = _row_item(grid, item, columns, spanned), shims.get(id(item), 0)
+            found.append(_enlarged(own, shim) if shim else own)
+    return found
 
 
-def _row_items_of(grid: GridContainer, item: Placement, columns: GridLines, shim: int) -> list[TrackItem]:
-    inherited = grid.inherited(item, columns)
-    if inherited[1] is None:
-        own = _row_item(grid, item, columns)
-        return [_enlarged(own, shim) if shim else own]
+def _subgrid_rows(
+    grid: GridContainer, item: Placement, columns: GridLines, spanned: Sequence[Track]
+) -> list[TrackItem]:
+    """The items of a subgrid in the rows it spans."""
     box, start = item.box, track_index(item.row)
     area = columns.size(track_index(item.column), item.column_span)
-    outer, edges = outer_edges(box, area), border_padding(box, area)
+    edges, inherited = border_padding(box, area), grid.inherited(item, columns)
     if inherited[0] is None:
         width = item_width(grid.ctx, box, grid.box, area, INDEFINITE)
         inner = max((area if width is None else width) - edges.left - edges.right, 0)
     else:
-        inner = max(area - outer.left - outer.right, 0)
+        sides = outer_edges(box, area)
+        inner = max(area - sides.left - sides.right, 0)
     child = GridContainer(grid.ctx, box, GridRoom(inner, percent_width=area), inherited)
-    items = row_items(child, sized_columns(child, inner))
-    found = within_subgrid(items, item.row_span, (outer.top, outer.bottom, (child.row_gap - grid.row_gap) // 2))
-    return [_shifted(each, start + each.start) for each in found]
+    outer = outer_edges(box, 0)  # percentages above and below count as 0
+    extra = (outer.top, outer.bottom, (child.row_gap - grid.row_gap) // 2)
+    items = row_items(child, sized_columns(child, inner), spanned)
+    return [_shifted(each, start + each.start) for each in within_subgrid(items, item.row_span, extra)]
 
 
-def _row_item(grid: GridContainer, item: Placement, columns: GridLines) -> TrackItem:
+def _row_item(grid: GridContainer, item: Placement, columns: GridLines, spanned: Sequence[Track]) -> TrackItem:
     ctx, box = grid.ctx, item.box
     width = columns.size(track_index(item.column), item.column_span)
 
@@ -210,8 +220,10 @@ def _row_item(grid: GridContainer, item: Placement, columns: GridLines) -> Track
 
     def minimum() -> int:
         style = box.style
-        if style[p.HEIGHT] != "auto" or (style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style)):
+        if style[p.HEIGHT] != "auto":
             return content()
+        if style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style):
+            return min(content(), fixed_limit(spanned))
         edges, edge = border_padding(box, width), margins(box, width)
         least = clamp_height(box, 0, ConstraintSpace(width, INDEFINITE, width, INDEFINITE), edges)
         return max(least + edge.top + edge.bottom, 0)

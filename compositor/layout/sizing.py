@@ -268,7 +268,7 @@ def transferred_limits(box: Box, width: int, space: ConstraintSpace, edges: Edge
     low = resolve_length(box, box.style[p.MIN_HEIGHT], space.percent_height, edge_sum)
     if high is not None:
         width = min(width, width_from_ratio(box, high, edges))
-    return width if low is None else max(width, width_from_ratio(box, low, edges))
+    return max(width, width_from_ratio(box, edge_sum if low is None else low, edges))
 
 
 def _ratio_minimum(box: Box) -> bool:

@@ -1,4 +1,4 @@
-"""Widths that follow from definite heights by an aspect ratio, and heights given by keywords. The numbers are Chromium's."""
+"""Widths that follow from heights by an aspect ratio; heights given by keywords. The numbers are Chromium's."""
 
 from __future__ import annotations
 
