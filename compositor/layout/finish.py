@@ -57,6 +57,11 @@ def finish_box(
     style = box.style
     if style[p.CONTENT_VISIBILITY] == "hidden" or (style[p.CONTAIN] and style[p.CONTAIN] & _LAYOUT_CONTAINED):
         frame = frame._replace(first_baseline=None, last_baseline=None)
+    if is_scroll_container(style) and box.id != ctx.viewport_source and frame.first_baseline is not None:
+        frame = frame._replace(
+            first_baseline=min(max(frame.first_baseline, 0), frame.height),
+            last_baseline=min(max(frame.last_baseline or 0, 0), frame.height),
+        )
     escaping = _adopt(ctx, box, frame, placed, (deque(out_of_flow), areas)) if out_of_flow else ()
     border = frame.border
     if frame.scrollbar != (0, 0):

@@ -53,9 +53,9 @@ def layout_flex(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
         resolve_flexible_lengths(container, line, main_size)
         for item in line.items:
             _lay_out_at_target(ctx, container, item)
-    _size_lines(container, lines, box, space, edges)
+    natural_cross = _size_lines(container, lines, box, space, edges)
     content_cross = sum(line.cross_size for line in lines) + container.cross_gap * max(len(lines) - 1, 0)
-    content_height = content_cross if container.is_row else _natural_main_size(container, lines, main_size)
+    content_height = natural_cross if container.is_row else _natural_main_size(container, lines, main_size)
     content_height += edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content_height)
     inner_height = max(height - edges.top - edges.bottom - scrollbar[1], 0)
@@ -171,8 +171,8 @@ def _column_space(container: Container, item: Item, width: int) -> ConstraintSpa
     )  # fmt: skip
 
 
-def _size_lines(container: Container, lines: list[Line], box: Box, space: ConstraintSpace, edges: EdgeWidths) -> None:
-    """§9.4 step 8: cross size of each line."""
+def _size_lines(container: Container, lines: list[Line], box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
+    """§9.4 step 8: cross size of each line; returns what they need without the container's own size."""
     for line in lines:
         if container.is_row:
             line.first, line.last = (
@@ -181,6 +181,7 @@ def _size_lines(container: Container, lines: list[Line], box: Box, space: Constr
             )
         sizes = [_cross_size(container, item) + item.cross_margin(container.is_row) for item in line.items]
         line.cross_size = max([sum(line.first), sum(line.last), *sizes, 0])
+    natural = sum(line.cross_size for line in lines) + container.cross_gap * max(len(lines) - 1, 0)
     if len(lines) == 1 and not container.wraps:
         line = lines[0]
         if container.definite_cross != INDEFINITE:
@@ -188,6 +189,7 @@ def _size_lines(container: Container, lines: list[Line], box: Box, space: Constr
         else:
             vertical = edges.top + edges.bottom
             line.cross_size = clamp_height(box, line.cross_size + vertical, space, edges) - vertical
+    return natural
 
 
 def _cross_size(container: Container, item: Item) -> int:

@@ -139,13 +139,12 @@ def item_alignment(box: Box, container: Box) -> Alignment:
 
 def _stretches(container: Container, item: Item) -> bool:
     style = item.box.style
-    if item.align.keyword not in ("normal", "stretch"):
-        return False
     if container.is_row:
         cross, before, after = style[p.HEIGHT], style[p.MARGIN_TOP], style[p.MARGIN_BOTTOM]
     else:
         cross, before, after = style[p.WIDTH], style[p.MARGIN_LEFT], style[p.MARGIN_RIGHT]
-    return cross in ("auto", "stretch") and before != "auto" and after != "auto"
+    told = cross == "stretch" or (cross == "auto" and item.align.keyword in ("normal", "stretch"))
+    return told and before != "auto" and after != "auto"
 
 
 def item_space(container: Container, available_width: int, fixed_width: bool = False) -> ConstraintSpace:
@@ -328,7 +327,7 @@ def _size_column_item(ctx: LayoutContext, container: Container, item: Item) -> N
 
     base = height_of(_flex_basis(item, style[p.HEIGHT]))
     item.base = max(content_height() if base is None else base, edge_sum)
-    item.basis_is_definite = base is not None and content is None
+    item.basis_is_definite = (base is not None and content is None) or ratio_of(box) is not None
     high = height_of(style[p.MAX_HEIGHT])
     item.high = NO_LIMIT if high is None else max(high, edge_sum)
     low = height_of(style[p.MIN_HEIGHT])

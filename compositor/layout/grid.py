@@ -94,7 +94,7 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
     if contains_block_size(box):
         natural = rows.size(columns, used_inner)
-    elif room.height == INDEFINITE and rows.depend_on(used_inner, natural):
+    elif room.height == INDEFINITE and (_has_height_by_ratio(box) or rows.depend_on(used_inner, natural)):
         # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
@@ -148,12 +148,14 @@ def _has_percentages(axis: ExplicitAxis, style: ComputedStyle) -> bool:
     return any(getattr(value, "has_percent", False) for value in values)
 
 
+def _has_height_by_ratio(box: Box) -> bool:
+    return ratio_of(box) is not None and is_auto_height(box)
+
+
 def _inner_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, scrollbar: int) -> int:
     height = definite_height(box, space, edges)
     if space.fixed_height and not space.fixed_height_is_definite:
         height = None
-    elif height is None and ratio_of(box) is not None and is_auto_height(box):
-        height = height_from_ratio(box, width, edges)
     return INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar, 0)
 
 
@@ -173,7 +175,10 @@ def _room(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, heigh
             inner(p.WIDTH, INDEFINITE, horizontal), inner(p.MAX_WIDTH, INDEFINITE, horizontal), least_width
         )  # fmt: skip
     least_height = inner(p.MIN_HEIGHT, space.percent_height, vertical)
-    fill_height = _within(INDEFINITE, inner(p.MAX_HEIGHT, space.percent_height, vertical), least_height)
+    by_ratio = INDEFINITE
+    if width != INDEFINITE and _has_height_by_ratio(box):
+        by_ratio = max(height_from_ratio(box, width + horizontal, edges) - vertical, 0)
+    fill_height = _within(by_ratio, inner(p.MAX_HEIGHT, space.percent_height, vertical), least_height)
     return GridRoom(
         width, height, fill_width, fill_height, max(least_width, 0), max(least_height, 0), max(space.percent_width, 0)
     )

@@ -155,7 +155,7 @@ def _edge(alignment: Alignment, rtl: bool) -> str:
     match alignment.keyword:
         case "center":
             return "center"
-        case "end" | "flex-end" | "self-end" | "last-baseline":
+        case "end" | "flex-end" | "self-end":
             return "start" if rtl else "end"
         case "left":
             return "start"

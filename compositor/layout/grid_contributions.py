@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from compositor.css import properties as p
+from compositor.css.values import FitContent
 from compositor.layout.boxes import BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace
 from compositor.layout.grid_baselines import baseline_shims
@@ -111,10 +112,7 @@ def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track])
     ctx, box = grid.ctx, item.box
 
     def minimum() -> int:
-        spans_auto = any(track.low == "auto" for track in spanned)
-        if len(spanned) > 1 and any(track.flex > 0 for track in spanned):
-            spans_auto = False
-        return minimum_width(ctx, box, grid.box, spans_auto, fixed_limit(spanned))
+        return minimum_width(ctx, box, grid.box, _spans_auto(spanned), fixed_limit(spanned))
 
     def outer(value: int) -> int:
         edge = margins(box, 0)
@@ -124,6 +122,13 @@ def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track])
         track_index(item.column), item.column_span, minimum, lambda: outer(ctx.min_max(box).min),
         lambda: outer(ctx.min_max(box).max),
     )  # fmt: skip
+
+
+def _spans_auto(tracks: Sequence[Track]) -> bool:
+    """True when an item in these tracks has an automatic minimum (§6.6)."""
+    if len(tracks) > 1 and any(track.flex > 0 for track in tracks):
+        return False
+    return any(track.low == "auto" for track in tracks)
 
 
 def fixed_limit(tracks: Sequence[Track]) -> int:
@@ -220,9 +225,10 @@ def _row_item(grid: GridContainer, item: Placement, columns: GridLines, spanned:
 
     def minimum() -> int:
         style = box.style
-        if style[p.HEIGHT] != "auto":
+        height = style[p.HEIGHT]
+        if not isinstance(height, (str, FitContent)) and not height.has_percent:
             return content()
-        if style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style):
+        if style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style) and _spans_auto(spanned):
             return min(content(), fixed_limit(spanned))
         edges, edge = border_padding(box, width), margins(box, width)
         least = clamp_height(box, 0, ConstraintSpace(width, INDEFINITE, width, INDEFINITE), edges)

@@ -145,7 +145,7 @@ def _single(tracks: Sequence[Track], items: Sequence[TrackItem]) -> None:
         if track.is_intrinsic_high:
             grown = item.min_content() if track.high == "min-content" else item.max_content()
             if track.fit_limit is not None:
-                grown = min(grown, max(track.fit_limit, item.min_content()))
+                grown = min(grown, track.fit_limit)
             track.limit = grown if track.limit == INFINITE else max(track.limit, grown)
         track.limit = max(track.limit, track.base)
 
@@ -229,7 +229,7 @@ def _shares(tracks: Sequence[Track], extra: int, flexible: bool, limits: bool) -
         return [int(extra * weight) for weight in weights]
     shares = [0] * count
     if limits:
-        rooms = [INFINITE if track.growable else 0 for track in tracks]
+        rooms = [_limit_room(track) for track in tracks]
     else:
         rooms = [track.limit - track.base for track in tracks]
     rest = _fill(shares, rooms, extra)
@@ -238,6 +238,13 @@ def _shares(tracks: Sequence[Track], extra: int, flexible: bool, limits: bool) -
         for position, index in enumerate(beyond):
             shares[index] += rest // len(beyond) + (1 if position < rest % len(beyond) else 0)
     return shares
+
+
+def _limit_room(track: Track) -> int:
+    """How much a growth limit may grow before all have to."""
+    if track.fit_limit is not None:
+        return max(track.fit_limit - _finite_limit(track), 0)
+    return INFINITE if track.growable else 0
 
 
 def _fill(shares: list[int], rooms: list[int], amount: int) -> int:

@@ -24,6 +24,8 @@ from compositor.layout.sizing import (
 )
 
 _NO_LIMIT = 2**40
+_DEFAULT_SIZE = (300.0, 150.0)
+_WITHOUT_NATURAL_SIZE = frozenset({"iframe", "remote-frame", "object", "video", "svg"})
 
 
 def layout_replaced(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
@@ -44,6 +46,8 @@ def natural_size(ctx: LayoutContext, box: Box) -> tuple[int | None, int | None, 
     preferred = ratio_of(box)
     if preferred is not None and (not preferred.auto or ratio is None):
         ratio = preferred.ratio
+        if content.kind in _WITHOUT_NATURAL_SIZE and (content.width, content.height) == _DEFAULT_SIZE:
+            return None, None, ratio
     return width, height, ratio
 
 

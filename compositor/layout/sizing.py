@@ -243,6 +243,8 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
     if needs_content_widths(box) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
         content = content_min_max(ctx, box, edges, space)
     height = definite_height(box, space, edges) if ratio is not None else None
+    if ratio is not None and height is None:
+        content = MinMax(*(transferred_limits(box, size, space, edges) for size in content))
     if height is not None:
         # The ratio gives the content's widths too; the automatic minimum is what the content would need without it.
         own = width_from_ratio(box, height, edges)
@@ -371,7 +373,7 @@ def contribution(ctx: LayoutContext, box: Box) -> MinMax:
     set_inner_height(ctx, box, space, edges)
     if own is None and ratio_of(box) is not None:
         height = definite_height(box, space, edges)
-        if height is not None and width == "auto":
+        if height is not None and (width in ("auto", "stretch") or getattr(width, "has_percent", False)):
             own = width_from_ratio(box, height, edges)
             if _ratio_minimum(box):
                 own = max(own, ctx.content_min_max(box).min)
