@@ -33,9 +33,8 @@ def static_position(ctx: LayoutContext, node: FlowNode, flow: Flow, containing: 
         node.out_of_flow.append(Static(child, x + indent, y, "start"))
         return
     if child.style[p.INTERNAL_ORIGINAL_INLINE]:
-        node.out_of_flow.append(
-            Static(child, containing.left + (containing.width if rtl else 0), y, "end" if rtl else "start")
-        )
+        x = containing.left + (containing.width - indent if rtl else indent)
+        node.out_of_flow.append(Static(child, x, y, "end" if rtl else "start"))
         return
     own = self_alignment(child, node.box, True, node.box.style[p.JUSTIFY_ITEMS]).keyword
     edge_x = own if own in ("start", "center", "end") else "end" if rtl else "start"
