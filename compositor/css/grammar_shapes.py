@@ -29,6 +29,7 @@ from compositor.css.values import ZERO, BasicShape, LengthPercentage
 _CLIP_BOXES = frozenset(
     {"border-box", "padding-box", "content-box", "margin-box", "fill-box", "stroke-box", "view-box"}
 )
+_SHAPE_BOXES = frozenset({"margin-box", "border-box", "padding-box", "content-box"})
 _EXTENTS = frozenset({"closest-side", "farthest-side", "closest-corner", "farthest-corner"})
 
 
@@ -43,6 +44,13 @@ def clip_path(tokens: Tokens, ctx: ParseContext) -> Any:
     return _shape_and_box(tokens, ctx, _CLIP_BOXES)
 
 
+def shape_outside(tokens: Tokens, ctx: ParseContext) -> Any:
+    """`none | [ <basic-shape> || <shape-box> ]`; images are parsed elsewhere."""
+    if len(tokens) == 1 and ident_of(tokens[0]) == "none":
+        return "none"
+    return _shape_and_box(tokens, ctx, _SHAPE_BOXES, "margin-box")
+
+
 def offset_path(tokens: Tokens, ctx: ParseContext) -> Any:
     """`none | [ <ray()> | <url> | <basic-shape> ] || <coord-box>`."""
     if len(tokens) == 1 and tokens[0].type == "function" and tokens[0].lower_name == "ray":
@@ -50,7 +58,9 @@ def offset_path(tokens: Tokens, ctx: ParseContext) -> Any:
     return clip_path(tokens, ctx)
 
 
-def _shape_and_box(tokens: Tokens, ctx: ParseContext, boxes: frozenset[str]) -> BasicShape:
+def _shape_and_box(
+    tokens: Tokens, ctx: ParseContext, boxes: frozenset[str], default: str = "border-box"
+) -> BasicShape:  # fmt: skip
     shape: BasicShape | None = None
     box = ""
     for token in tokens:
@@ -65,7 +75,7 @@ def _shape_and_box(tokens: Tokens, ctx: ParseContext, boxes: frozenset[str]) -> 
         if not box:
             raise InvalidValue
         return BasicShape("box", box=box)
-    return BasicShape(shape.name, shape.args, shape.radii, shape.fill_rule, box or "border-box")
+    return BasicShape(shape.name, shape.args, shape.radii, shape.fill_rule, box or default)
 
 
 def basic_shape(token: Token, ctx: ParseContext) -> BasicShape:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from compositor.css import properties as p
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext, LayoutResult
+from compositor.layout.float_shapes import float_shape
 from compositor.layout.floats import ExclusionSpace
 from compositor.layout.fragments import EdgeWidths, Piece
 from compositor.layout.margin_strut import NO_MARGINS, MarginStrut
@@ -298,7 +299,8 @@ class Bfc:
             placed.piece.height + margins.top + margins.bottom,
         )
         left = containing.left
-        x, y = self.exclusions.place(clear_side(box, "float"), size, top, left, left + containing.width)
+        shape = float_shape(self.ctx, box, placed.piece, margins, containing.width)
+        x, y = self.exclusions.place(clear_side(box, "float"), size, top, left, left + containing.width, shape)
         placed.x, placed.y = x + margins.left, y + margins.top
 
 

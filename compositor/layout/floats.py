@@ -7,8 +7,27 @@ are placed from the top down, so a new float changes few bands near the end.
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import NamedTuple, Protocol
 
 _FAR = 2**60
+
+
+class Wrap(Protocol):
+    """What lines wrap around in place of a float's margin box."""
+
+    def interval(self, top: int, height: int) -> tuple[int, int] | None:
+        """What is taken from a line, from the margin box's left; None for nothing."""
+        ...
+
+
+class _Wrapped(NamedTuple):
+    """A float with a shape: side, top left and bottom of its margin box."""
+
+    side: str
+    x: int
+    y: int
+    bottom: int
+    shape: Wrap
 
 
 class ExclusionSpace:
@@ -25,6 +44,9 @@ class ExclusionSpace:
         self._last_top = -_FAR
         self._left_bottom: int | None = None
         self._right_bottom: int | None = None
+        # Where some float has a shape: the bands of the others, and those with shapes.
+        self._unshaped: ExclusionSpace | None = None
+        self._shapes: list[_Wrapped] = []
 
     @property
     def is_empty(self) -> bool:
@@ -37,6 +59,8 @@ class ExclusionSpace:
         result._tops, result._lefts, result._rights = list(self._tops), list(self._lefts), list(self._rights)
         result._last_top = self._last_top
         result._left_bottom, result._right_bottom = self._left_bottom, self._right_bottom
+        result._unshaped = None if self._unshaped is None else self._unshaped.copy()
+        result._shapes = list(self._shapes)
         return result
 
     def reaches_below(self, y: int) -> bool:
@@ -56,6 +80,25 @@ class ExclusionSpace:
             index += 1
         return left, right
 
+    def line_room(self, top: int, height: int, left: int, right: int) -> tuple[int, int]:
+        """The part of [left, right] that a line may take, which wraps around shapes."""
+        if self._unshaped is None:
+            return self.line_bounds(top, height, left, right)
+        left, right = self._unshaped.line_bounds(top, height, left, right)
+        for side, x, y, _bottom, shape in self._shapes:
+            taken = shape.interval(top - y, max(height, 1))
+            if taken is not None and side == "left":
+                left = max(left, x + taken[1])
+            elif taken is not None:
+                right = min(right, x + taken[0])
+        return left, right
+
+    def next_line_edge(self, top: int) -> int | None:
+        """The nearest place below `top` where the room of a line changes; beside a shape that is the next px."""
+        if any(y <= top < bottom for _side, _x, y, bottom, _shape in self._shapes):
+            return top + 64
+        return self.next_edge(top)
+
     def next_edge(self, top: int) -> int | None:
         """The nearest edge below `top` where the room changes; None when there is none."""
         index = bisect_right(self._tops, top)
@@ -71,7 +114,9 @@ class ExclusionSpace:
             return self._right_bottom
         return self._left_bottom if self._right_bottom is None else max(self._left_bottom, self._right_bottom)
 
-    def place(self, side: str, size: tuple[int, int], top: int, left: int, right: int) -> tuple[int, int]:
+    def place(
+        self, side: str, size: tuple[int, int], top: int, left: int, right: int, shape: Wrap | None = None
+    ) -> tuple[int, int]:  # fmt: skip
         """Place a float's margin box and record it.
 
         Args:
@@ -79,6 +124,7 @@ class ExclusionSpace:
             size: Margin-box (width, height).
             top: It may not be higher than this; nor than an earlier float (CSS 2.2 §9.5.1 rules 4-6).
             left, right: Content edges of its containing block, in this space's coordinates.
+            shape: What lines wrap around in place of the margin box.
 
         Returns:
             Top left of the margin box.
@@ -101,7 +147,13 @@ class ExclusionSpace:
         else:
             self._right_bottom = bottom if self._right_bottom is None else max(self._right_bottom, bottom)
         if height > 0 and width > 0:
-            self._exclude(side, y, bottom, x + width if side == "left" else x)
+            edge = x + width if side == "left" else x
+            if shape is not None:
+                self._unshaped = self._unshaped or self.copy()
+                self._shapes.append(_Wrapped(side, x, y, bottom, shape))
+            elif self._unshaped is not None:
+                self._unshaped._exclude(side, y, bottom, edge)
+            self._exclude(side, y, bottom, edge)
         return x, y
 
     def _exclude(self, side: str, top: int, bottom: int, edge: int) -> None:

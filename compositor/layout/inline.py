@@ -15,6 +15,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax, OutOfFlow
 from compositor.layout.finish import is_button
+from compositor.layout.float_shapes import float_shape
 from compositor.layout.floats import ExclusionSpace
 from compositor.layout.fragments import Piece
 from compositor.layout.inline_align import line_offset, text_indent
@@ -236,7 +237,7 @@ class InlineRun:
             if self._exclusions.is_empty or not line.counts:
                 break
             if line.width - line.hanging > line.available and self._starts_shortened:
-                following = self._exclusions.next_edge(self._top)
+                following = self._exclusions.next_line_edge(self._top)
                 if following is None:
                     break
                 self._top, self._min_height = following, 0
@@ -251,7 +252,7 @@ class InlineRun:
         left = self._origin[0]
         if self._exclusions.is_empty:
             return left, left + self._width
-        left, right = self._exclusions.line_bounds(self._top, height, left, left + self._width)
+        left, right = self._exclusions.line_room(self._top, height, left, left + self._width)
         return left, max(right, left)
 
     def _find_bounds(self) -> None:
@@ -281,7 +282,9 @@ class InlineRun:
         if cleared is not None:
             top = max(top, cleared)
         side = "right" if box.style[p.FLOAT] in ("right", "inline-end") else "left"
-        bfc_x, bfc_y = self._exclusions.place(side, (layout.width, layout.height), top, left, left + self._width)
+        shape = float_shape(self._ctx, box, layout.piece, layout.margin, self._width)
+        size = (layout.width, layout.height)
+        bfc_x, bfc_y = self._exclusions.place(side, size, top, left, left + self._width, shape)
         dx, dy = relative_offset(box, self._width, self._percent_height)
         x = bfc_x - self._origin[0] + layout.margin.left
         y = bfc_y - self._origin[1] + layout.margin.top

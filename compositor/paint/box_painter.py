@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from compositor.base.geometry import ZERO_RADII, Edges, Point, Radii, Rect, RoundedRect
 from compositor.css import properties as p
+from compositor.layout.basic_shapes import fit_radii
 from compositor.layout.fragments import Fragment, FragmentKind, Piece
 from compositor.paint.artifact import HitTest
 from compositor.paint.background_painter import BackgroundArea, background_clip_shape, paint_layers
@@ -18,7 +19,6 @@ from compositor.paint.paint_style import PaintStyle
 from compositor.property_trees.box_geometry import (
     border_radii,
     edges_px,
-    fit_radii,
     rounded_border,
     rounded_inset,
 )

@@ -9,6 +9,7 @@ from compositor.base.geometry import ZERO_RADII, Edges, Point, Radii, Rect, Roun
 from compositor.base.units import LAYOUT_UNITS_PER_PX
 from compositor.css import properties as p
 from compositor.css.values import Corner
+from compositor.layout.basic_shapes import corner_radii
 from compositor.layout.fragments import EdgeWidths, Piece
 from compositor.style.computed_style import ComputedStyle
 
@@ -73,24 +74,6 @@ def border_radii(style: ComputedStyle, width: float, height: float) -> Radii:
     if corners[0] == corners[1] == corners[2] == corners[3] == _ZERO_CORNER:
         return ZERO_RADII
     return corner_radii(corners, width, height)
-
-
-def corner_radii(corners: tuple[Corner, Corner, Corner, Corner], width: float, height: float) -> Radii:
-    """Resolve four corners against a box and scale them to fit."""
-    points = [Point(max(0.0, c.x.resolve(width)), max(0.0, c.y.resolve(height))) for c in corners]
-    return fit_radii(Radii(*(Point(0.0, 0.0) if c.x <= 0 or c.y <= 0 else c for c in points)), width, height)
-
-
-def fit_radii(radii: Radii, width: float, height: float) -> Radii:
-    """Scale all radii by one factor so that no two of a side exceed it."""
-    tl, tr, br, bl = radii
-    factor = 1.0
-    for total, room in ((tl.x + tr.x, width), (bl.x + br.x, width), (tl.y + bl.y, height), (tr.y + br.y, height)):
-        if total > room and total > 0:
-            factor = min(factor, room / total)
-    if factor >= 1:
-        return radii
-    return Radii(*(Point(c.x * factor, c.y * factor) for c in radii))
 
 
 def rounded_border(piece: Piece, offset: Point) -> RoundedRect:

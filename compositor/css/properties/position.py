@@ -7,7 +7,7 @@ from compositor.css.computing_lengths import compute_lp, compute_sizing
 from compositor.css.grammar import first_of, keyword, keyword_token, single
 from compositor.css.grammar_images import image
 from compositor.css.grammar_numeric import alpha, integer, length_percentage, positive_length_percentage, quirky
-from compositor.css.grammar_shapes import clip_path, clip_rect
+from compositor.css.grammar_shapes import clip_rect, shape_outside
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import ZERO, Auto, BasicShape, Lp
 
@@ -56,10 +56,10 @@ CLIP: Property[tuple[Lp | Auto, Lp | Auto, Lp | Auto, Lp | Auto] | Auto] = longh
     spec="https://www.w3.org/TR/css-masking-1/#clip-property",
 )
 SHAPE_OUTSIDE: Property[BasicShape | str] = longhand(
-    "shape-outside", initial="none", parse=first_of(single(image), clip_path), compute=compute_shape, modelled=False
+    "shape-outside", initial="none", parse=first_of(single(image), shape_outside), compute=compute_shape
 )
 SHAPE_MARGIN: Property[Lp] = longhand(
-    "shape-margin", initial=ZERO, parse=single(positive_length_percentage), compute=compute_lp, modelled=False
+    "shape-margin", initial=ZERO, parse=single(positive_length_percentage), compute=compute_lp
 )
 SHAPE_IMAGE_THRESHOLD: Property[float] = longhand(
     "shape-image-threshold", initial=0.0, parse=single(alpha), modelled=False
