@@ -23,6 +23,7 @@ from compositor.layout.inline_content import first_line_content, hyphen_shape, i
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.inline_markers import inside_marker_margin, marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
+from compositor.layout.line_balance import balanced_width
 from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
 from compositor.layout.line_builder import BLOCK_START, BuiltLine, LineBuilder
 from compositor.layout.line_placement import AtomicLayout, LineGeometry
@@ -103,13 +104,14 @@ class InlineRun:
         self._left = self._right = 0  # edges of the current line, in the exclusion space
         self._top = self._min_height = self._indent = 0
         self._starts_shortened = False  # by floats before the content of the line
+        self._limit: int | None = None  # where lines are broken that are balanced
         self._make_tools(first_line_content(ctx, content))
 
     def _make_tools(self, content: InlineContent) -> None:
         """Make what breaks and builds lines of `content`."""
-        widths = WidthSource(self._item_width, self._on_float, tab_width, _hyphen_width)
+        self._widths = WidthSource(self._item_width, self._on_float, tab_width, _hyphen_width)
         self._shown = content
-        self._breaker = LineBreaker(content, widths)
+        self._breaker = LineBreaker(content, self._widths)
         self._builder = LineBuilder(self._ctx, content, LineGeometry(self._width, self._percent_height, self._atomics))
 
     @property
@@ -191,6 +193,9 @@ class InlineRun:
         self._floats, self._out_of_flow = [], []
         if self._indent_left:
             self._indent = text_indent(self._ctx, self._content.container, self._width)
+        self._min_height = 0
+        self._find_bounds()
+        self._limit = balanced_width(self._shown, self._widths, self._right - self._left, self._indent)
         is_empty = True
         end = self.next_block()
         while self._position.item < end and not (self._blocks and not self.lines_before(end)):
@@ -232,7 +237,12 @@ class InlineRun:
         for _attempt in range(_MAX_RETRIES):
             self._find_bounds()
             self._starts_shortened = self._is_shortened()
-            line = self._breaker.next_line(position, self._right - self._left - self._indent)
+            room = self._right - self._left - self._indent
+            if self._limit is None:
+                line = self._breaker.next_line(position, room)
+            else:
+                line = self._breaker.next_line(position, min(room, self._limit - self._indent))
+                line.available = room
             built = self._builder.build(line, open_boxes)
             if self._exclusions.is_empty or not line.counts:
                 break

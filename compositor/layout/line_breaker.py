@@ -137,6 +137,11 @@ class LineBreaker:
         self._widths: Final = widths
         self.minimum: Final = minimum
 
+    @property
+    def item_count(self) -> int:
+        """Number of items to break."""
+        return len(self._items)
+
     def next_line(self, start: Position, available: int) -> Line:
         """The line that starts at `start` and should not be wider than `available`."""
         line = Line(available)

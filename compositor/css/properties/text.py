@@ -198,7 +198,6 @@ TEXT_WRAP_STYLE: Property[str] = longhand(
     initial="auto",
     parse=keyword("auto balance pretty stable"),
     inherited=True,
-    modelled=False,
 )
 WORD_BREAK: Property[str] = longhand(
     "word-break",
