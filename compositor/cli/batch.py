@@ -43,6 +43,8 @@ def run_many(args: argparse.Namespace) -> int:
         raise CommandError(_("no scene found in {places}").format(places=", ".join(args.scene)))
     if args.format not in (None, "json") or args.write:
         raise CommandError(_("of many pages, reports are written as json only"))
+    if args.baseline is not None or args.write_baseline is not None:
+        raise CommandError(_("baselines go with one page at a time"))
     fail_at = "" if args.fail_on == "never" else args.fail_on
     jobs = [Job(page, scene_options(args), fail_at) for page in pages]
     try:

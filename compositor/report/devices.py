@@ -41,12 +41,16 @@ def device_data(verdict: DeviceVerdict | None) -> dict[str, Any] | None:
 def device_lines(verdict: DeviceVerdict) -> Iterator[str]:
     """A verdict in lines: the sum of it, then each check."""
     yield f"{verdict.profile}: {verdict_text(verdict.verdict)}; {_regime_text(verdict.regime)}"
-    for check in verdict.checks:
-        line = f"{_check_name(check.name)} {_band_text(check.actual)} / {_band_text(check.limit)}"
-        line = f"{line}: {verdict_text(check.verdict)}"
-        if check.verdict is Verdict.UNCERTAIN and check.deciding_field:
-            line = _("{line}, as {field} decides").format(line=line, field=check.deciding_field)
-        yield line
+    yield from map(check_line, verdict.checks)
+
+
+def check_line(check: Check) -> str:
+    """One check in a line."""
+    line = f"{_check_name(check.name)} {_band_text(check.actual)} / {_band_text(check.limit)}"
+    line = f"{line}: {verdict_text(check.verdict)}"
+    if check.verdict is Verdict.UNCERTAIN and check.deciding_field:
+        line = _("{line}, as {field} decides").format(line=line, field=check.deciding_field)
+    return line
 
 
 def verdict_text(verdict: Verdict) -> str:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import IO
 
 from compositor.analysis.model import Level
-from compositor.base.i18n import _
 from compositor.base.source import Span
 from compositor.report.budget_text import budget_line, budget_state
+from compositor.report.finding_text import remedy_lines
 from compositor.report.subject import Subject
 
 _COMMANDS = {Level.INFO: "notice", Level.WARNING: "warning", Level.ERROR: "error"}
@@ -27,7 +27,7 @@ def _lines(subject: Subject) -> Iterator[str]:
         if budget.exceeded:
             yield _command("error", subject.place(budget.where), budget_state(budget), budget_line(budget))
     for finding in subject.report.findings:
-        message = f"{finding.message}\n{_('fix: {fix}').format(fix=finding.fix)}"
+        message = "\n".join((finding.message, *remedy_lines(finding)))
         yield _command(_COMMANDS[finding.severity], subject.place(finding.where), finding.id, message)
 
 

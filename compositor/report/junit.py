@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import IO
 
 from compositor.analysis.model import BudgetResult, Finding
-from compositor.base.i18n import _
 from compositor.report.budget_text import budget_line, budget_state
+from compositor.report.finding_text import remedy_lines
 from compositor.report.subject import Subject
 
 # What XML 1.0 has no way to write, production [2] Char.
@@ -65,7 +65,7 @@ def _text(subject: Subject, finding: Finding) -> str:
     lines: Iterable[str] = (
         f"{finding.severity} {subject.place(finding.where)}",
         finding.message,
-        _("fix: {fix}").format(fix=finding.fix),
+        *remedy_lines(finding),
     )
     return "\n".join(lines)
 

@@ -13,8 +13,10 @@ from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Re
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.budget_text import budget_figures
+from compositor.report.finding_text import remedy_lines
 from compositor.report.levels import level_counts
 from compositor.report.likeness import alike, layer_ids, reasons_text
+from compositor.report.saving import saving_line
 from compositor.report.subject import Subject
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$]|^[-+#](?=\s)|(?<=^\d)[.)])")
@@ -65,6 +67,9 @@ def _blocks(subject: Subject) -> Iterator[str]:
     yield ""
     yield from _budgets(report.budgets)
     yield from _findings(subject, report.findings)
+    if report.together is not None:
+        yield escaped(_("all fixes together: {saving}").format(saving=saving_line(report.together)))
+        yield ""
     yield from table(("", _("now")), "lr", _totals(report))
     yield ""
     yield from _layers(subject, report.layers)
@@ -93,7 +98,9 @@ def _findings(subject: Subject, findings: Iterable[Finding]) -> Iterator[str]:
         place = code(str(subject.place(finding.where)))
         yield f"- {_MARKS[finding.severity]} **{escaped(finding.id)}** {place}  "
         yield f"  {escaped(finding.message)}  "
-        yield "  " + _("**fix**: {fix}").format(fix=escaped(finding.fix))
+        yield from (f"  {escaped(line)}  " for line in remedy_lines(finding))
+        if finding.explanation:
+            yield f"  <details><summary>{_('why it costs')}</summary>{escaped(finding.explanation)}</details>"
         yield ""
 
 

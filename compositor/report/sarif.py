@@ -13,11 +13,13 @@ from typing import IO, Any
 from urllib.parse import quote
 
 from compositor.analysis.engine import all_rules
-from compositor.analysis.model import BudgetResult, Finding, Level, Report
+from compositor.analysis.model import BudgetResult, Finding, Level, Report, Rule
 from compositor.base.i18n import _
 from compositor.base.source import Span
 from compositor.base.version import product_version
 from compositor.report.budget_text import budget_line, budget_state
+from compositor.report.finding_text import remedy_lines
+from compositor.report.saving import saving_data
 from compositor.report.subject import Subject
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -55,12 +57,20 @@ def _rule_ids(report: Report) -> list[str]:
 
 
 def _driver(rules: Iterable[str]) -> dict[str, Any]:
-    titles = {rule.id: rule.title for rule in all_rules()} | {_BUDGET_RULE: _("A limit of the page is exceeded")}
+    budget = Rule(_BUDGET_RULE, _("A limit of the page is exceeded"), lambda _facts: iter(()))
+    known = {rule.id: rule for rule in (*all_rules(), budget)}
     return {
         "name": "compositor",
         "semanticVersion": product_version(),
-        "rules": [{"id": rule, "shortDescription": {"text": titles.get(rule, rule)}} for rule in rules],
+        "rules": [_rule(name, known.get(name)) for name in rules],
     }
+
+
+def _rule(name: str, rule: Rule | None) -> dict[str, Any]:
+    data: dict[str, Any] = {"id": name, "shortDescription": {"text": name if rule is None else rule.title}}
+    if rule is not None and rule.explanation:
+        data["fullDescription"] = data["help"] = {"text": _(rule.explanation)}
+    return data
 
 
 def _finding_result(subject: Subject, finding: Finding, rules: list[str]) -> dict[str, Any]:
@@ -68,10 +78,16 @@ def _finding_result(subject: Subject, finding: Finding, rules: list[str]) -> dic
         "ruleId": finding.id,
         "ruleIndex": rules.index(finding.id),
         "level": _LEVELS[finding.severity],
-        "message": {"text": f"{finding.message}\n{_('fix: {fix}').format(fix=finding.fix)}"},
+        "message": {"text": "\n".join((finding.message, *remedy_lines(finding)))},
         "locations": [_location(subject.place(finding.where), finding.owner)],
         "partialFingerprints": {"cause/v1": _fingerprint(subject.title, finding.id, finding.owner)},
-        "properties": {"evidence": dict(finding.evidence), "layers": list(finding.layers), "fix": finding.fix},
+        "properties": {
+            "evidence": dict(finding.evidence),
+            "layers": list(finding.layers),
+            "fix": finding.fix,
+            "edits": list(finding.edits),
+            "saving": saving_data(finding.saving),
+        },
     }
 
 

@@ -6,21 +6,24 @@ from collections.abc import Iterable
 from typing import IO
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Report, Totals
+from compositor.analysis.model import BudgetResult, LayerRow, Level, Report, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.budget_text import budget_line, budget_state
 from compositor.report.console import print_to
 from compositor.report.devices import device_lines
+from compositor.report.finding_text import remedy_lines
 from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.saving import saving_line
 from compositor.report.subject import Subject
 
 _SHOWN_LAYERS = 24
 _SHOWN_REMARKS = 12
+_ROOMY = 100  # columns
 _STYLES = {Level.INFO: "cyan", Level.WARNING: "yellow", Level.ERROR: "bold red"}
 
 
@@ -34,7 +37,7 @@ def _print_all(console: Console, subject: Subject) -> None:
     _print_budgets(console, [budget for budget in report.budgets if budget.exceeded])
     _print_head(console, subject)
     _print_kept_budgets(console, [budget for budget in report.budgets if not budget.exceeded])
-    _print_findings(console, report.findings)
+    _print_findings(console, report)
     _print_layers(console, report.layers, subject.all_layers)
     _print_remarks(console, report)
 
@@ -81,11 +84,16 @@ def _print_head(console: Console, subject: Subject) -> None:
 
 
 def _traffic_text(totals: Totals) -> str:
-    return _("overdraw {overdraw}; reads {read}, writes {written} of textures").format(
+    text = _("overdraw {overdraw}; reads {read}, writes {written} of textures").format(
         overdraw=number(round(totals.overdraw, 2)),
         read=bytes_text(totals.bytes_read),
         written=bytes_text(totals.bytes_written),
     )
+    if totals.repainted_px:
+        text += _("; animations paint {area} px again").format(area=f"{totals.repainted_px:,}")
+    if totals.scroll_repainted_px:
+        text += _("; scrolling paints {area} px again").format(area=f"{totals.scroll_repainted_px:,}")
+    return text
 
 
 def _atlas_text(allocated: int, used: int) -> str:
@@ -114,9 +122,9 @@ def _print_kept_budgets(console: Console, budgets: Iterable[BudgetResult]) -> No
         console.print(Text(f"{_('within baseline')}: ", "green") + Text(text.format(count=len(baselined))) + place)
 
 
-def _print_findings(console: Console, findings: Iterable[Finding]) -> None:
+def _print_findings(console: Console, report: Report) -> None:
     console.print()
-    found = tuple(findings)
+    found = report.findings
     if not found:
         console.print(Text(_("no findings: nothing wrong with the layers of this page"), "green"))
         return
@@ -125,10 +133,16 @@ def _print_findings(console: Console, findings: Iterable[Finding]) -> None:
         console.print(
             Text(f"{finding.severity} {finding.id}  ", _STYLES[finding.severity]) + Text(str(finding.where), "dim")
         )
-        console.print(Text(f"  {finding.message}"))
-        console.print(Text("  " + _("fix: {fix}").format(fix=finding.fix), "green"))
-        if finding.saving is not None:
-            console.print(Text("  " + _("measured: {saving}").format(saving=saving_line(finding.saving)), "green"))
+        console.print(_indented(Text(finding.message)))
+        for line in remedy_lines(finding):
+            console.print(_indented(Text(line, "green")))
+    if report.together is not None and len(found) > 1:
+        text = _("all fixes together: {saving}").format(saving=saving_line(report.together))
+        console.print(Text(text, "green"))
+
+
+def _indented(text: Text) -> Padding:
+    return Padding(text, (0, 0, 0, 2))
 
 
 def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool) -> None:
@@ -137,11 +151,23 @@ def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool
     shown = ranked[:_SHOWN_LAYERS] if len(groups) > _SHOWN_LAYERS and not all_layers else groups
     title = _("layers, back to front") if len(shown) == len(groups) else _("largest layers")
     table = Table(title=title, title_justify="left", box=None, padding=(0, 1), title_style="bold")
-    for name in (_("#"), _("owner"), _("reasons"), _("size px"), _("tiles"), _("now"), _("if all"), _("where")):
+    names: tuple[str, ...] = (
+        _("#"),
+        _("owner"),
+        _("reasons"),
+        _("size px"),
+        _("tiles"),
+        _("now"),
+        _("if all"),
+        _("where"),
+    )
+    if console.width < _ROOMY:
+        names = names[:-1]  # findings name the lines that matter
+    for name in names:
         right = name in (_("tiles"), _("now"), _("if all"))
         table.add_column(name, justify="right" if right else "left", overflow="fold", no_wrap=right)
     for group in shown:
-        table.add_row(*_layer_cells(group))
+        table.add_row(*_layer_cells(group)[: len(names)])
     console.print()
     console.print(table)
     rest = len(rows) - sum(len(group) for group in shown)

@@ -15,7 +15,7 @@ from compositor.report.html.markup import Markup, element, fragment
 from compositor.report.html.memory import memory
 from compositor.report.html.page import Page, page_of
 from compositor.report.html.stage import stage
-from compositor.report.html.summary import budgets, summary
+from compositor.report.html.summary import budgets, device, summary
 from compositor.report.subject import Subject
 
 _LOGO = Markup(
@@ -23,7 +23,7 @@ _LOGO = Markup(
     '<path d="m4.5 11 7.5 4.1 7.5-4.1L22 12.4 12 18 2 12.4Z"/>'
     '<path d="m4.5 15.9 7.5 4.1 7.5-4.1L22 17.3 12 23 2 17.3Z"/></svg>'
 )
-_SECTIONS = (budgets, findings, memory, layer_table, remarks)
+_SECTIONS = (budgets, findings, memory, layer_table, device, remarks)
 
 
 def write_html(subject: Subject, file: IO[str]) -> None:

@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from compositor.analysis.model import BudgetResult
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
+from compositor.devices import Verdict
 from compositor.report.budget_text import budget_figures, budget_state
+from compositor.report.devices import check_line, device_lines
 from compositor.report.html.markup import Markup, element, fragment
 from compositor.report.html.page import Page, code, place, section
 from compositor.report.levels import level_counts
+
+_DEVICE_CLASSES = {Verdict.FITS: "within", Verdict.UNCERTAIN: "unsure", Verdict.OVER: "over"}
+_DEVICE_MARKS = {Verdict.FITS: "✓", Verdict.UNCERTAIN: "?", Verdict.OVER: "✕"}
 
 
 def summary(page: Page) -> Markup:
@@ -25,6 +30,24 @@ def budgets(page: Page) -> Markup:
     if not found:
         return Markup("")
     return section("budgets", _("Budgets"), element("ul", {"class": "budget-list"}, *map(_budget, found)))
+
+
+def device(page: Page) -> Markup:
+    """What the device makes of the page; nothing where there is none."""
+    found = page.report.device
+    if found is None:
+        return Markup("")
+    first, *_checks = device_lines(found)
+    items = [
+        element(
+            "li",
+            {"class": _DEVICE_CLASSES[check.verdict]},
+            element("span", {"class": "mark", "aria-hidden": "true"}, _DEVICE_MARKS[check.verdict]),
+            check_line(check),
+        )
+        for check in found.checks
+    ]
+    return section("device", _("Device"), element("ul", {"class": "budget-list"}, *items), note=first)
 
 
 def _verdict(page: Page) -> Markup:

@@ -18,9 +18,15 @@ from compositor.analysis.model import (
 from compositor.base.source import NO_SPAN, Span
 from compositor.report import FORMATS
 from compositor.report.subject import Subject
+from compositor.whatif import Measures, Saving
 
 HOSTILE = "</script><b x=\"'>`|](http://e) @all \x00\x1b[31m\ud800 %0A::error::, ]]>&amp;"
 TOTALS = Totals(4, 1, 3, 2, 5, 1, ByteTotals(4096, 2048, 1024, 512, 256, 128), 1.5, 10, 20)
+SAVING = Saving(
+    edits=("drop will-change@.card",),
+    before=Measures(49, 17_000_000, 7_000_000, 0, 0, 10_000_000, 500, 0),
+    after=Measures(1, 8_000_000, 5_000_000, 0, 0, 10_000_000, 900, 0),
+)
 
 
 def layer(number: int, **changes: object) -> LayerRow:
@@ -53,6 +59,9 @@ def finding(severity: Level = Level.WARNING, **changes: object) -> Finding:
         message="48 layers share one cause",
         fix="remove will-change",
         layers=(1, 2),
+        explanation="Each layer has textures of its own.",
+        edits=("drop will-change@.card", "set .card { z-index: 1 }"),
+        saving=SAVING,
     )
     return replace(made, **changes)  # type: ignore[arg-type]
 
@@ -70,6 +79,7 @@ def report(**changes: object) -> Report:
         not_modelled=(NotModelled("mask", Span("page.css", 1, 1), 2, "the property is read but changes nothing"),),
         diagnostics=("page.css:9:1: warning: unknown property",),
         checked=("layer-explosion", "vram-budget"),
+        together=SAVING,
     )
     return replace(made, **changes)  # type: ignore[arg-type]
 
@@ -81,7 +91,16 @@ def hostile_report() -> Report:
         scene={"path": f"{HOSTILE}.html", "viewport": [800, 600], "dpr": 2.0, "profile": "desktop"},
         layers=(layer(0, owner=HOSTILE, path=HOSTILE, explanation=HOSTILE, where=place),),
         findings=(
-            finding(Level.ERROR, owner=HOSTILE, where=place, message=HOSTILE, fix=HOSTILE, evidence={"what": HOSTILE}),
+            finding(
+                Level.ERROR,
+                owner=HOSTILE,
+                where=place,
+                message=HOSTILE,
+                fix=HOSTILE,
+                evidence={"what": HOSTILE},
+                explanation=HOSTILE,
+                edits=(f"drop {HOSTILE}",),
+            ),
         ),
         not_modelled=(NotModelled(HOSTILE, place, 1, HOSTILE),),
         diagnostics=(HOSTILE,),

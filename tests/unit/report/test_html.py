@@ -153,3 +153,10 @@ def test_the_squares_of_the_paper() -> None:
 @pytest.mark.parametrize("sizes", [[], [0]])
 def test_nothing_makes_no_rectangles(sizes: list[int]) -> None:
     assert treemap(sizes, Rect(0, 0, 10, 10)) == []
+
+
+def test_the_command_that_measures_a_fix_can_be_pasted() -> None:
+    made = report(scene={**report().scene, "path": "a b/$(x).html"})
+
+    command = "compositor what-if 'a b/$(x).html' --drop will-change@.card --set '.card { z-index: 1 }'"
+    assert command in "".join(read(written("html", made)).text["code"])
