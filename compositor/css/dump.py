@@ -86,8 +86,8 @@ def _heading(rule: Rule) -> str:
             return "@layer " + ", ".join(".".join(name) for name in names)
         case ImportRule(url=url, query=query):
             return f"@import {url} {query.text}".rstrip()
-        case FontFaceRule(family=family, path=path):
-            return f"@font-face {family!r} {path or '(no file)'}"
+        case FontFaceRule(source=source):
+            return f"@font-face {source.family!r} {source.path or '(no file)'}"
         case KeyframesRule(name=name):
             return f"@keyframes {name}"
         case PropertyRule(name=name):

@@ -10,9 +10,8 @@ from typing import Any
 
 import tinycss2
 
-from compositor.base.i18n import _
 from compositor.css.declaration_list import DeclarationParser, Reporter
-from compositor.css.rules import FontFaceRule
+from compositor.css.rules import FontFaceRule, FontSource
 
 Node = Any
 Token = Any
@@ -37,8 +36,6 @@ def font_face_rule(node: Node, reporter: Reporter, declarations: DeclarationPars
     if not family or "src" not in descriptors:
         return None
     span = reporter.span(node)
-    if "unicode-range" in descriptors:
-        reporter.unsupported("css-not-modelled", _("unicode-range has no effect here"), span)
     path = ""
     for url in _sources(descriptors["src"]):
         path = declarations.context(span).resolve_url(url, span)
@@ -46,7 +43,9 @@ def font_face_rule(node: Node, reporter: Reporter, declarations: DeclarationPars
             break
     style = descriptors.get("font-style", [])
     slant = style[0].lower_value if style and style[0].type == "ident" else "normal"
-    return FontFaceRule(family, path, _weight(descriptors.get("font-weight", [])), slant, span)
+    lightest, heaviest = _weights(descriptors.get("font-weight", []))
+    ranges = _ranges(descriptors.get("unicode-range", []))
+    return FontFaceRule(FontSource(family, path, lightest, slant, heaviest, ranges), span)
 
 
 def _family(tokens: Sequence[Token]) -> str:
@@ -57,10 +56,21 @@ def _family(tokens: Sequence[Token]) -> str:
     return ""
 
 
-def _weight(tokens: Sequence[Token]) -> float:
-    if tokens and tokens[0].type == "number":
-        return float(tokens[0].value)
-    return _WEIGHTS.get(tokens[0].lower_value, 400.0) if tokens and tokens[0].type == "ident" else 400.0
+def _weights(tokens: Sequence[Token]) -> tuple[float, float]:
+    """Lightest and heaviest weight of `font-weight`: one, or two of a variable font."""
+    weights = [_weight(token) for token in tokens[:2]] or [400.0]
+    return min(weights), max(weights)
+
+
+def _weight(token: Token) -> float:
+    if token.type == "number":
+        return float(token.value)
+    return _WEIGHTS.get(token.lower_value, 400.0) if token.type == "ident" else 400.0
+
+
+def _ranges(tokens: Sequence[Token]) -> tuple[tuple[int, int], ...]:
+    """`unicode-range` as pairs of first and last character."""
+    return tuple((token.start, token.end) for token in tokens if token.type == "unicode-range")
 
 
 def _sources(tokens: Sequence[Token]) -> list[str]:

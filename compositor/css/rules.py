@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from compositor.base.source import Span
 from compositor.css.container import ContainerQueryList
@@ -168,14 +168,31 @@ class ImportRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class FontFaceRule:
-    """`@font-face`; `path` of the first usable source."""
+class FontSource(NamedTuple):
+    """A face that a document brings.
+
+    Attributes:
+        family: Its name.
+        path: Font file, or a data: URL; empty where no source is usable.
+        weight: Lightest weight it stands for.
+        style: `normal`, `italic` or `oblique`.
+        weight_max: Heaviest weight; 0: the same.
+        ranges: First and last of the characters that it may show; () is all.
+    """
 
     family: str
     path: str
     weight: float
     style: str
+    weight_max: float = 0.0
+    ranges: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FontFaceRule:
+    """`@font-face`, with the first usable source."""
+
+    source: FontSource
     span: Span
 
 

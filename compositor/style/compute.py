@@ -99,7 +99,7 @@ class _Styling:
             path, matched = self._matcher.match(element, paths[element.parent])
             paths[element.id] = path
             self._style_element(element, matched)
-        faces = tuple((face.family, face.path, face.weight, face.style) for face in self._index.font_faces if face.path)
+        faces = tuple(face.source for face in self._index.font_faces if face.source.path)
         return StyledDocument(
             self._document,
             tuple(self._styles),

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from compositor.base.source import Span
 from compositor.css.properties._table import Property
+from compositor.css.rules import FontSource
 from compositor.dom.nodes import Document, NodeId
 
 T = TypeVar("T")
@@ -108,7 +109,7 @@ class StyledDocument:
         animating: For each node with current animations or transitions: the animated property names,
             evaluated at the moment the styles were computed for.
         keyframes: `@keyframes` by name; values are computed as for the root element.
-        font_faces: `@font-face` rules: (family, absolute path, weight, style).
+        font_faces: `@font-face` rules that have a file.
         media: What the styles were computed for.
         animating_pseudo: As `animating`, for pseudo-elements.
         containers: Query containers, where some style depends on the size of one.
@@ -120,7 +121,7 @@ class StyledDocument:
     pseudo: Mapping[tuple[NodeId, str], ComputedStyle]
     animating: Mapping[NodeId, frozenset[str]]
     keyframes: Mapping[str, tuple[Keyframe, ...]]
-    font_faces: tuple[tuple[str, str, float, str], ...]
+    font_faces: tuple[FontSource, ...]
     media: MediaContext
     animating_pseudo: Mapping[tuple[NodeId, str], frozenset[str]] = field(default_factory=dict)
     containers: frozenset[NodeId] = frozenset()

@@ -20,6 +20,7 @@ class FontRecord(NamedTuple):
         stretch: Width, percent of normal.
         italic: Italic or oblique.
         variable: True when `wght` must be set as a variation.
+        ranges: First and last of the characters that it may show; () is all.
     """
 
     path: str
@@ -31,6 +32,7 @@ class FontRecord(NamedTuple):
     stretch: float = 100.0
     italic: bool = False
     variable: bool = False
+    ranges: tuple[tuple[int, int], ...] = ()
 
 
 def best_record(records: Sequence[FontRecord], weight: float, italic: bool, stretch: float) -> FontRecord:
@@ -41,6 +43,24 @@ def best_record(records: Sequence[FontRecord], weight: float, italic: bool, stre
         return (*stretch_rank, record.italic != italic, *_weight_rank(record, weight))
 
     return min(records, key=rank)
+
+
+def composite(records: Sequence[FontRecord], best: FontRecord) -> list[FontRecord]:
+    """The faces that together make a downloaded font: those described like `best`, the last declared first.
+
+    Those that have no space come last, as the first available font is one that does (CSS Fonts 4 §4.5 and §5.3).
+    """
+
+    def described(record: FontRecord) -> tuple[float, float, float, bool]:
+        return record.weight_min, record.weight_max, record.stretch, record.italic
+
+    alike = [record for record in reversed(records) if described(record) == described(best)]
+    return sorted(alike, key=lambda record: not in_ranges(record.ranges, 0x20))
+
+
+def in_ranges(ranges: Sequence[tuple[int, int]], code: int) -> bool:
+    """True when one of the ranges holds a character, or there are none."""
+    return not ranges or any(first <= code <= last for first, last in ranges)
 
 
 def _directed_distance(value: float, wanted: float, prefer_lower: bool) -> tuple[int, float]:

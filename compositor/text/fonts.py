@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
+from compositor.css.rules import FontSource
 from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FontFormatError, design_font, load_face
-from compositor.text.font_records import BOLD_THRESHOLD, FontRecord, best_record
+from compositor.text.font_records import BOLD_THRESHOLD, FontRecord, best_record, composite
 from compositor.text.font_scan import bundled_fonts, scan_fonts
 from compositor.text.fontconfig import list_fonts
 from compositor.text.freetype import GlyphTurn
@@ -61,15 +62,6 @@ _METRIC_COMPATIBLE: Mapping[str, tuple[str, ...]] = {
 _HINTING_SCALE_LIMIT = 1.5
 
 
-class FontSource(NamedTuple):
-    """A face that the document brings (`@font-face`): family, file, weight, and `normal`, `italic` or `oblique`."""
-
-    family: str
-    path: str
-    weight: float
-    style: str
-
-
 class _FontDatabase:
     """Records by family name, in order of preference for fallback."""
 
@@ -100,7 +92,7 @@ class FontCollection:
 
     def __init__(
         self,
-        font_faces: Iterable[tuple[str, str, float, str]] = (),
+        font_faces: Iterable[FontSource] = (),
         sink: DiagnosticSink | None = None,
         device_scale: float = 1.0,
     ) -> None:
@@ -117,9 +109,7 @@ class FontCollection:
         self._fallbacks: dict[tuple[str, bool, bool], SelectedFace | None] = {}
         self._document = _FontDatabase(self._document_records(font_faces))
 
-    def for_frame(
-        self, font_faces: Iterable[tuple[str, str, float, str]], sink: DiagnosticSink | None = None
-    ) -> FontCollection:
+    def for_frame(self, font_faces: Iterable[FontSource], sink: DiagnosticSink | None = None) -> FontCollection:
         """The fonts of a document in a frame: its own and the system's, with faces numbered along with these."""
         fonts = FontCollection(font_faces, sink, 1.0 if self._hinted else _HINTING_SCALE_LIMIT)
         fonts.faces, fonts._ids = self.faces, self._ids
@@ -150,10 +140,10 @@ class FontCollection:
         """The bitmap of a glyph whose outline is turned, stretched or slanted; None without ink or outline."""
         return rasterize_turned(self.faces[face], glyph, size_px, turn, GlyphStyle(self._hinted, bold, oblique))
 
-    def _document_records(self, font_faces: Iterable[tuple[str, str, float, str]]) -> Iterator[FontRecord]:
-        for family, path, weight, style in font_faces:
+    def _document_records(self, font_faces: Iterable[FontSource]) -> Iterator[FontRecord]:
+        for family, path, weight, style, weight_max, ranges in font_faces:
             try:
-                load_face(path, 0)
+                variable = any(axis.tag == "wght" for axis in load_face(path, 0).axis_infos)
             except FontFormatError:
                 if self._sink is not None:
                     self._sink.unsupported(
@@ -161,7 +151,9 @@ class FontCollection:
                         _("this font cannot be opened, the next in the list is used: {path}").format(path=path[:200]),
                     )
                 continue
-            yield FontRecord(path, 0, family, (family.lower(),), weight, weight, 100.0, style != "normal")
+            heaviest = max(weight, weight_max)
+            italic = style != "normal"
+            yield FontRecord(path, 0, family, (family.lower(),), weight, heaviest, 100.0, italic, variable, ranges)
 
     def _select(self, request: FontRequest) -> Iterator[SelectedFace]:
         """A face for each family of the list that exists; the standard font comes last."""
@@ -170,12 +162,13 @@ class FontCollection:
             records = self._family(family.lower())
             if records is None:
                 continue
-            record = best_record(records, request.weight, request.italic, request.stretch)
-            if record.path + str(record.face_index) not in seen:
-                seen.add(record.path + str(record.face_index))
-                selected = self._open(record, request, listed=True)
-                if selected is not None:
-                    yield selected
+            best = best_record(records, request.weight, request.italic, request.stretch)
+            for record in composite(records, best) if family.lower() in self._document.by_name else (best,):
+                if record.path + str(record.face_index) not in seen:
+                    seen.add(record.path + str(record.face_index))
+                    selected = self._open(record, request, listed=True)
+                    if selected is not None:
+                        yield selected
 
     def _family(self, name: str) -> list[FontRecord] | None:
         """Records of a family: the document's own, installed under that name, or metric-compatible."""
@@ -231,7 +224,7 @@ class FontCollection:
             bold = request.weight >= BOLD_THRESHOLD and record.weight_max < BOLD_THRESHOLD
         bold = bold and request.synthesis
         oblique = request.synthesis and request.italic and not record.italic
-        return SelectedFace(self._id_of(face), face, bold, oblique)
+        return SelectedFace(self._id_of(face), face, bold, oblique, record.ranges)
 
     def _id_of(self, face: FontFace) -> FaceId:
         found = self._ids.get(face)

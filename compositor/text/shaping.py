@@ -16,6 +16,7 @@ import uharfbuzz as hb
 
 from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FIXED_ONE, design_font, has_vertical_metrics, sized_font
+from compositor.text.font_records import in_ranges
 from compositor.text.glyphs import GlyphStyle, rasterize_glyph
 from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.metrics import face_metrics
@@ -36,12 +37,14 @@ class SelectedFace(NamedTuple):
         id: Index in `FontCollection.faces`.
         face: The face.
         synthetic_bold, synthetic_oblique: The face lacks the weight or slant asked for.
+        ranges: First and last of the characters that it may show; () is all.
     """
 
     id: FaceId
     face: FontFace
     synthetic_bold: bool = False
     synthetic_oblique: bool = False
+    ranges: tuple[tuple[int, int], ...] = ()
 
 
 class FontRequest(NamedTuple):
@@ -328,11 +331,16 @@ class Font:
     def _shape_span(self, text: str, span: tuple[int, int], how: _How, runs: list[_Run]) -> None:
         """Shape [start, end) with as many faces as it needs."""
         run = self._shape_run(text, span, how, self.primary)
-        if 0 in run.glyphs:
+        if 0 in run.glyphs or not self._may_show(text, span):
             for low, high, selected in self._split_by_face(text, *span):
                 runs.append(self._shape_run(text, (low, high), how, selected))
         else:
             runs.append(run)
+
+    def _may_show(self, text: str, span: tuple[int, int]) -> bool:
+        """True when the ranges of the first font hold all characters."""
+        ranges = self.primary.ranges
+        return not ranges or all(in_ranges(ranges, ord(char)) for char in text[slice(*span)])
 
     def _shape_run(self, text: str, span: tuple[int, int], how: _How, selected: SelectedFace) -> _Run:
         start, end = span
@@ -432,6 +440,8 @@ class Font:
 
 
 def _covers(selected: SelectedFace, chars: Sequence[str]) -> bool:
+    if selected.ranges and not all(in_ranges(selected.ranges, ord(char)) for char in chars):
+        return False
     font = design_font(selected.face)
     return all(font.get_nominal_glyph(ord(char)) is not None for char in chars)
 

@@ -12,6 +12,7 @@ from compositor.css import Origin, StyleRule, StyleSheet, parse_style_attribute,
 from compositor.css.rules import (
     CustomValue,
     FontFaceRule,
+    FontSource,
     ImportRule,
     KeyframesRule,
     LayerRule,
@@ -209,13 +210,14 @@ def test_font_face() -> None:
     sink = DiagnosticSink()
     text = (
         "@font-face { font-family: 'My Font'; src: local(x), url(a.eot) format('embedded-opentype'), url(b.ttf); "
-        "font-weight: 700; font-style: italic }"
+        "font-weight: 700; font-style: italic; unicode-range: U+41, U+61-7A, U+4?? }"
     )
     sheet = parse_stylesheet(text, START, sink=sink, resolve_url=lambda url, _span: f"/fonts/{url}")
     rule = sheet.rules[0]
 
     assert isinstance(rule, FontFaceRule)
-    assert (rule.family, rule.path, rule.weight, rule.style) == ("My Font", "/fonts/b.ttf", 700.0, "italic")
+    ranges = ((0x41, 0x41), (0x61, 0x7A), (0x400, 0x4FF))
+    assert rule.source == FontSource("My Font", "/fonts/b.ttf", 700.0, "italic", 700.0, ranges)
 
 
 def test_registered_properties() -> None:

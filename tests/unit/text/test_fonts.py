@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from compositor.base.diagnostics import DiagnosticSink
+from compositor.css.rules import FontSource
 from compositor.text import fonts as fonts_module
 from compositor.text.font_records import FontRecord, best_record
 from compositor.text.font_scan import bundled_fonts, read_records
@@ -138,7 +139,7 @@ def test_small_capitals_are_smaller_capitals() -> None:
 
 def test_a_file_that_is_no_font_is_reported() -> None:
     sink = DiagnosticSink()
-    fonts = FontCollection([("Mine", "data:font/ttf,nonsense", 400.0, "normal")], sink)
+    fonts = FontCollection([FontSource("Mine", "data:font/ttf,nonsense", 400.0, "normal")], sink)
 
     assert fonts.font(FontRequest(("Mine", "Arimo"), 16.0)).primary.face.family == "Arimo"
     assert [diagnostic.code for diagnostic in sink.collected()] == ["font-format-unsupported"]
@@ -146,9 +147,34 @@ def test_a_file_that_is_no_font_is_reported() -> None:
 
 def test_a_documents_own_font() -> None:
     path = BUNDLED.primary.face.path
-    fonts = FontCollection([("Own", path, 400.0, "normal")])
+    fonts = FontCollection([FontSource("Own", path, 400.0, "normal")])
     assert fonts.font(FontRequest(("own",), 16.0)).primary.face.family == "Own"
     assert fonts.font(FontRequest(("own",), 16.0, weight=700.0)).primary.synthetic_bold
+
+
+def test_faces_of_a_document_show_the_characters_of_their_ranges() -> None:
+    path, other = BUNDLED.primary.face.path, FONTS.font(FontRequest(("serif",), 16.0)).primary.face.path
+    capitals = FontSource("Own", path, 400.0, "normal", ranges=((0x41, 0x5A),))
+    small = FontSource("Own", other, 400.0, "normal", ranges=((0x20, 0x20), (0x61, 0x7A)))
+    font = FontCollection([small, capitals]).font(FontRequest(("Own",), 16.0))
+    # The first available font is the one with the space.
+    assert font.primary.face.path == other
+    runs = font.shape("ab AB c").glyph_runs(0, 7)
+    assert [(font.shape("ab AB c").faces[0].face.path, len(run.glyphs)) for _x, run in runs[:1]] == [(other, 3)]
+    assert [len(run.glyphs) for _x, run in runs] == [3, 2, 2]
+    assert {selected.face.path for selected in font.shape("AB").faces} == {path}
+
+
+def test_the_face_declared_last_shows_first() -> None:
+    path, other = BUNDLED.primary.face.path, FONTS.font(FontRequest(("serif",), 16.0)).primary.face.path
+    fonts = FontCollection([FontSource("Own", name, 400.0, "normal") for name in (other, path)])
+    assert fonts.font(FontRequest(("Own",), 16.0)).primary.face.path == path
+
+
+def test_a_variable_font_takes_the_weights_that_it_is_declared_for() -> None:
+    fonts = FontCollection([FontSource("Own", BUNDLED.primary.face.path, 400.0, "normal", 700.0)])
+    selected = fonts.font(FontRequest(("Own",), 16.0, weight=600.0)).primary
+    assert (selected.face.variations, selected.synthetic_bold) == ((("wght", 600.0),), False)
 
 
 @pytest.mark.parametrize("size", [0.0, 1e9, -3.0])
