@@ -49,6 +49,9 @@ _BEFORE_SCROLLING = (
     "sources",
 )  # fmt: skip
 _BEFORE_STYLE = ("loader", "page_document", "has_frames", "media")
+_BEFORE_RASTER = (
+    *_BEFORE_SCROLLING, "media", "trees", "paint", "layers", "tiles", "frame", "client_rects", "mapper",
+)  # fmt: skip
 
 
 class Run:
@@ -258,6 +261,16 @@ class Run:
             if fragments is not None:
                 other.shares_layout = True
                 other.__dict__.update(layout=fragments, page_layout=fragments, page_boxes=fragments.boxes)
+        return other
+
+    def with_picture_sizes(self, sizes: Mapping[str, tuple[int, int]]) -> Self:
+        """The same page with bitmaps of other sizes by path, shown as large as they are now."""
+        other = type(self)(self.scene, self._on_stage)
+        other._resource_sink = self._resource_sink
+        other.shares_layout = True
+        other.__dict__.update({name: self.__dict__[name] for name in _BEFORE_RASTER if name in self.__dict__})
+        images = self.sources.images.with_sizes(sizes) if self.sources.images is not None else None
+        other.__dict__["sources"] = RasterSources(glyphs=self.fonts, images=images)
         return other
 
     def _stage(self, name: str, compute: Callable[[DiagnosticSink], T]) -> T:

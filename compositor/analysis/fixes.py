@@ -46,6 +46,11 @@ def set_rule(owner: str, declarations: str, more: str = "") -> Edits:
     return (str(Edit(EditKind.SET, f"{owner}{{{declarations}}}{more}")),) if _is_selector(owner) else ()
 
 
+def resize(owner: str) -> Edits:
+    """Make the files of the pictures of what `owner` matches as large as they are shown."""
+    return (str(Edit(EditKind.RESIZE, owner)),) if _is_selector(owner) else ()
+
+
 def without_layer(facts: Facts, group: CauseGroup) -> Edits:
     """What takes the layers of a group away; empty where it takes a person to say how."""
     if set(group.reasons) <= _FLATTENABLE:

@@ -32,6 +32,7 @@ def add_parser(commands: Subparsers) -> None:
     for kind, metavar, text in (
         ("drop", "PROPERTY@WHERE", _("remove the declaration that wins; WHERE is a selector or FILE:LINE:COLUMN")),
         ("set", "CSS", _("add a rule that wins over the page's, such as '.badge { z-index: 1 }'")),
+        ("resize", "SELECTOR", _("make the files of bitmaps as large as they are shown")),
         ("flatten", "WHERE", _("write 3D transforms in their 2D form: translate3d(x, y, 0) as translate(x, y)")),
     ):
         parser.add_argument(
@@ -44,7 +45,7 @@ def add_parser(commands: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the page twice and compare."""
     if not args.edits:
-        raise CommandError(_("nothing to change: give --drop, --set or --flatten"))
+        raise CommandError(_("nothing to change: give --drop, --set, --flatten or --resize"))
     scene = scene_from(args)
     check_writable(args.output, scene.html)
     from compositor.pipeline import Run

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -90,6 +91,24 @@ class ImageStore:
             else:
                 self._decoded[path] = self._admit(self._decode(path, loaded.data))
         return self._decoded[path]
+
+    def bitmap(self, path: str) -> DecodedImage | None:
+        """The whole bitmap at `path`, where it has been decoded; None for vector images."""
+        return self._decoded.get(path)
+
+    def with_sizes(self, sizes: Mapping[str, tuple[int, int]]) -> ImageStore:
+        """A store in which some bitmaps that have been decoded are of other sizes, as if their files were."""
+        other = ImageStore(self._reader, self._sink, self._budget)
+        other._vector.update(self._vector)
+        kept = {key: image for key, image in self._decoded.items() if image is None or image.path not in sizes}
+        other._decoded.update(kept)
+        for path, size in sizes.items():
+            image = self.bitmap(path)
+            if image is not None:
+                pixels = np.asarray(Image.fromarray(image.pixels).resize(size, Image.Resampling.BOX))
+                other._decoded[path] = DecodedImage(path, path, *size, pixels, image.opaque)
+        other.decoded_bytes = sum(image.decoded_bytes for image in other._decoded.values() if image is not None)
+        return other
 
     def at_level(self, image: DecodedImage, level: int) -> DecodedImage:
         """The image halved `level` times, as it is uploaded when it is drawn small."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from compositor.analysis.engine import all_rules
 from compositor.analysis.model import Finding, Level
 from compositor.analysis.rules.layer_explosion import FAR_TOO_MANY_LAYERS, MANY_LAYERS
 from compositor.base.i18n import _, ngettext
@@ -35,7 +37,9 @@ def findings(tree: LayerTree, path: str, nominal: Nominal) -> tuple[Finding, ...
         *_oversized(drawn, tree, where, nominal),
         *_memory(tree, where),
     ]
-    return tuple(sorted(found, key=lambda finding: (-finding.severity, finding.id, finding.owner)))
+    why = {rule.id: rule.explanation for rule in all_rules()}
+    explained = (replace(finding, explanation=_(why[finding.id])) for finding in found)
+    return tuple(sorted(explained, key=lambda finding: (-finding.severity, finding.id, finding.owner)))
 
 
 def _explosions(drawn: Iterable[TraceLayer], where: Span, nominal: Nominal) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from compositor.base.source import Span
 from compositor.css.declarations import longhands_of
 from compositor.dom import NodeId
 from compositor.style import ComputedStyle
+from compositor.whatif.pictures import shown_sizes
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -33,6 +34,7 @@ class EditKind(Enum):
     DROP = "drop"  # removes the declarations of a property that win
     SET = "set"  # adds CSS that wins over the page's
     FLATTEN = "flatten"  # writes 3D transforms in their 2D form
+    RESIZE = "resize"  # makes the files of bitmaps as large as they are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,8 @@ class Edit:
     """One change.
 
     Attributes:
-        text: `PROPERTY@WHERE` to drop, `WHERE` to flatten, CSS to set. WHERE is a selector list, or
-            `FILE:LINE:COLUMN` of a declaration.
+        text: `PROPERTY@WHERE` to drop, `WHERE` to flatten, CSS to set, a selector list to resize. WHERE is a
+            selector list, or `FILE:LINE:COLUMN` of a declaration.
     """
 
     kind: EditKind
@@ -59,11 +61,18 @@ class Resolved:
         dropped: Declarations that go.
         flattened: Declarations of 3D transforms that become 2D.
         css: Added text.
+        resized: Elements whose bitmaps become as large as they are shown.
     """
 
     dropped: frozenset[Declared]
     flattened: frozenset[Declared]
     css: str
+    resized: frozenset[NodeId] = frozenset()
+
+    @property
+    def changes_style(self) -> bool:
+        """False when only pictures are resized."""
+        return bool(self.dropped or self.flattened or self.css)
 
 
 def parse_edit(text: str) -> Edit:
@@ -87,6 +96,7 @@ def resolve(run: Run, edits: Iterable[Edit]) -> Resolved:
     dropped: set[Declared] = set()
     flattened: set[Declared] = set()
     added: list[str] = []
+    resized: set[NodeId] = set()
     for edit in edits:
         match edit.kind:
             case EditKind.SET:
@@ -99,7 +109,9 @@ def resolve(run: Run, edits: Iterable[Edit]) -> Resolved:
                 dropped |= _found(run, names, where.strip(), edit)
             case EditKind.FLATTEN:
                 flattened |= _found(run, frozenset(("transform",)), edit.text.strip(), edit)
-    return Resolved(frozenset(dropped), frozenset(flattened), "\n".join(added))
+            case EditKind.RESIZE:
+                resized |= _selected(run, edit)
+    return Resolved(frozenset(dropped), frozenset(flattened), "\n".join(added), frozenset(resized))
 
 
 def declared_on(run: Run, names: frozenset[str], where: str) -> frozenset[Declared]:
@@ -130,6 +142,16 @@ def _found(run: Run, names: frozenset[str], where: str, edit: Edit) -> frozenset
         raise EditError(_("not a selector: {text}").format(text=where)) from error
     if not found:
         raise EditError(_("no declaration on this page is meant by {edit}").format(edit=edit))
+    return found
+
+
+def _selected(run: Run, edit: Edit) -> frozenset[NodeId]:
+    try:
+        found = frozenset(run.select(edit.text))
+    except ValueError as error:
+        raise EditError(_("not a selector: {text}").format(text=edit.text)) from error
+    if not shown_sizes(run, found):
+        raise EditError(_("no picture on this page is meant by {edit}").format(edit=edit))
     return found
 
 

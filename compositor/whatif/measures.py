@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from compositor.paint.display_items import DrawImage
 from compositor.whatif.filters import filter_px
+from compositor.whatif.pictures import picture_bytes
 from compositor.whatif.repaint import repainted_px, scroll_repainted_px
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Measures:
         nominal_bytes: Tile textures if every tile of every layer had one.
         resident_bytes: Tile textures that exist for this viewport and scroll position.
         surface_bytes: Render-surface textures.
-        image_bytes: Decoded images.
+        image_bytes: Pictures as they are decoded, before they are scaled to how they are shown.
         frame_bytes: Texture traffic of drawing one frame, read and written.
         repainted_px: Area painted again in each frame while the page's animations run, device px.
         scroll_repainted_px: Area painted again in each frame in which something is scrolled, device px.
@@ -83,16 +83,9 @@ def measure(run: Run) -> Measures:
         nominal_bytes=tiles.nominal_bytes,
         resident_bytes=tiles.resident_bytes,
         surface_bytes=frame.surface_bytes,
-        image_bytes=_image_bytes(run),
+        image_bytes=picture_bytes(run),
         frame_bytes=frame.bytes_read + frame.bytes_written,
         repainted_px=repainted_px(run),
         scroll_repainted_px=scroll_repainted_px(run),
         filter_px=filter_px(run),
     )
-
-
-def _image_bytes(run: Run) -> int:
-    """Decoded images; planning the raster to know them is spared where there are none."""
-    if not any(isinstance(item, DrawImage) for item in run.paint.items):
-        return 0
-    return sum(image.decoded_bytes for image in run.raster.images.values())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from compositor.whatif.edits import Edit, resolve
 from compositor.whatif.measures import Measures, Saving, measure
+from compositor.whatif.pictures import shown_sizes
 from compositor.whatif.sheets import edited_sheets
 
 if TYPE_CHECKING:
@@ -19,7 +20,10 @@ def edited_run(run: Run, edits: Sequence[Edit]) -> Run:
     Raises:
         EditError: An edit means no declaration of the page, or cannot be read.
     """
-    return run.with_sheets(edited_sheets(run.sheets, run.page_document, resolve(run, edits)))
+    resolved = resolve(run, edits)
+    if resolved.changes_style:
+        run = run.with_sheets(edited_sheets(run.sheets, run.page_document, resolved))
+    return run.with_picture_sizes(shown_sizes(run, resolved.resized)) if resolved.resized else run
 
 
 def what_if(run: Run, edits: Sequence[Edit], before: Measures | None = None) -> Saving:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from compositor.analysis.causes import element_of, first_declared
+from compositor.analysis.causes import first_declared
 from compositor.analysis.facts import Facts
+from compositor.analysis.fixes import resize
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.base.i18n import _, later
 from compositor.base.source import Span
 from compositor.base.tree_dump import bytes_text
 from compositor.dom.nodes import NodeId
-from compositor.paint.display_items import DrawImage
+from compositor.whatif.pictures import Picture, pictures
 
 _PIXEL_BYTES = 4
 _RATIO = 4.0  # of areas: twice as large along each side
@@ -24,32 +24,10 @@ _SHOWN_NAME = 40
 _REPLACED = ("img", "input", "video", "object", "embed")
 
 
-@dataclass(slots=True)
-class _Use:
-    """One picture on the page; sizes in px, the largest place it is shown at."""
-
-    width: int
-    height: int
-    shown: tuple[float, float] = (0.0, 0.0)
-    nodes: dict[NodeId, None] = field(default_factory=dict)
-
-    @property
-    def decoded_bytes(self) -> int:
-        return self.width * self.height * _PIXEL_BYTES
-
-    @property
-    def shown_px(self) -> float:
-        return max(self.shown[0] * self.shown[1], 1.0)
-
-    @property
-    def wasted_bytes(self) -> int:
-        return self.decoded_bytes - round(self.shown_px) * _PIXEL_BYTES
-
-
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding for elements and one for backgrounds whose pictures have four times the pixels that are shown."""
-    groups: dict[str, list[tuple[str, _Use]]] = {}
-    for path, use in _uses(facts).items():
+    groups: dict[str, list[tuple[str, Picture]]] = {}
+    for path, use in pictures(facts.run).items():
         if use.wasted_bytes >= _NOTICEABLE_BYTES and use.width * use.height >= _RATIO * use.shown_px:
             groups.setdefault(_source(facts, next(iter(use.nodes))), []).append((path, use))
     for source, found in groups.items():
@@ -90,30 +68,8 @@ def check(facts: Facts) -> Iterator[Finding]:
                 down=round(use.shown[1]),
             ),
             fix=_("serve a smaller picture: srcset and sizes, or image-set()"),
+            edits=resize(owner),
         )
-
-
-def _uses(facts: Facts) -> dict[str, _Use]:
-    """Bitmaps that some tile shows, by path. Those that nothing shows yet are not decoded."""
-    run = facts.run
-    decoded = {image.path for image in run.raster.images.values()}
-    store = run.sources.images
-    found: dict[str, _Use] = {}
-    for chunk in facts.artifact.chunks:
-        scale = run.mapper.to_root[chunk.state.transform].scale_2d
-        for item in facts.artifact.items[chunk.items[0] : chunk.items[1]]:
-            if not isinstance(item, DrawImage) or item.path not in decoded or store is None or item.fragment < 0:
-                continue
-            size = (item.tile.width * scale.x, item.tile.height * scale.y)
-            image = store.get(item.path, *size)
-            if image is None or image.key != item.path:
-                continue  # drawn from vectors, as large as it is shown
-            use = found.setdefault(item.path, _Use(image.width, image.height))
-            use.shown = max(use.shown, size, key=lambda side: side[0] * side[1])
-            box = run.layout.fragments[item.fragment].box
-            if box.node >= 0:
-                use.nodes[element_of(facts.document, box.node)] = None
-    return {path: use for path, use in found.items() if use.nodes}
 
 
 def _source(facts: Facts, node: NodeId) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from compositor.pipeline import Run
 from compositor.scene import SceneOptions, load_scene
@@ -93,7 +94,7 @@ def test_the_next_declaration_of_the_cascade_wins(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "edit",
     ["drop will-change", "drop nonsense@.a", "drop z-index@p:nope(", "drop z-index@.none", "set p { colour: red }",
-     "flatten p", "drop z-index@1:1"],
+     "flatten p", "drop z-index@1:1", "resize p", "resize ::"],
 )  # fmt: skip
 def test_an_edit_that_means_nothing_is_refused(tmp_path: Path, edit: str) -> None:
     run = run_of(tmp_path, "p { color: red }", "<p class=a>x")
@@ -129,3 +130,28 @@ def test_repainted_areas(tmp_path: Path, css: str, animations: int, scrolling: i
     measures: Measures = measure(run_of(tmp_path, base + css, "<div class=a><div class=b>x</div></div>"))
 
     assert (measures.repainted_px, measures.scroll_repainted_px) == (animations, scrolling)
+
+
+def test_a_picture_is_resized_to_what_is_shown(tmp_path: Path) -> None:
+    Image.effect_noise((400, 300), 40).save(tmp_path / "a.png")
+    Image.effect_noise((400, 300), 40).save(tmp_path / "b.png")
+    run = run_of(
+        tmp_path, "img { width: 40px }", "<img src=a.png class=x><img src=a.png style='width: 80px'><img src=b.png>"
+    )
+
+    saving = what_if(run, [parse_edit("resize .x")])
+
+    assert saving.before.image_bytes == 2 * 400 * 300 * 4
+    assert saving.after.image_bytes == 400 * 300 * 4 + 80 * 60 * 4
+    assert set(saving.changes) == {"image_bytes"}
+    assert run.raster.images != {}
+
+
+def test_pictures_and_styles_change_together(tmp_path: Path) -> None:
+    Image.effect_noise((400, 300), 40).save(tmp_path / "a.png")
+    run = run_of(tmp_path, "img { width: 40px; will-change: transform }", "<img src=a.png>")
+
+    saving = what_if(run, [parse_edit("resize img"), parse_edit("set img { width: 20px; will-change: auto }")])
+
+    assert saving.after.image_bytes == 20 * 15 * 4
+    assert saving.after.layers == 1
