@@ -81,7 +81,8 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     if is_baseline_cell(box) and not node.has_line:
         node.first_baseline = node.last_baseline = node.y + node.natural_height - edges.bottom
     # Children keep their place in the formatting context, so they move down in the box.
-    node.y -= space.content_shift + _aligned_shift(node, space)
+    node.content_shift = space.content_shift + _aligned_shift(node, space)
+    node.y -= node.content_shift
     return finish_flow(ctx, node)
 
 
@@ -149,7 +150,7 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
     percent_height = INDEFINITE
     if ctx.boxes.quirks and not box.out_of_flow and box.kind is BoxKind.BLOCK:
         percent_height = space.percent_height
-    return Containing(left, width, percent_height, INDEFINITE)
+    return Containing(left, width, percent_height, INDEFINITE, space.restricted_cell)
 
 
 def _layout_contents(
@@ -281,7 +282,9 @@ def _close(bfc: Bfc, node: FlowNode, inner: Flow, space: ConstraintSpace, edges:
     node.height = used_height(ctx, node.box, space, edges, node.width, content)
     if node.y is None and node.height > 0:
         resolve(bfc, inner)
-    if node.y is not None and (node.height != intrinsic or definite_height(node.box, space, edges) is not None):
+    has_ratio = ratio_of(node.box) is not None and is_auto_height(node.box)
+    has_height = has_ratio or node.height != intrinsic or definite_height(node.box, space, edges) is not None
+    if node.y is not None and has_height:
         inner.strut = NO_MARGINS
 
 

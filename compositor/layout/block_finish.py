@@ -9,7 +9,7 @@ from compositor.layout.fieldset import border_area
 from compositor.layout.finish import Frame, Placed, finish_box, moved
 from compositor.layout.fragments import FragmentKind, Piece
 from compositor.layout.list_marker import place_marker
-from compositor.layout.sizing import is_scroll_container
+from compositor.layout.sizing import is_scroll_container, margins
 
 
 def finish_flow(ctx: LayoutContext, node: FlowNode) -> LayoutResult:
@@ -42,7 +42,7 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
     for place, child in enumerate(node.children):
         if isinstance(child, PlacedPiece):
             result = child.result
-            y = child.y - origin_y if child.below_top is None else child.below_top
+            y = child.y - origin_y if child.below_top is None else child.below_top + node.content_shift
             x, y = child.x - origin_x + child.dx, y + child.dy
         else:
             result = _finish(ctx, child)
@@ -53,14 +53,9 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
         if piece.box.id != node.box.id and not piece.box.floating:
             if first is None and piece.first_baseline is not None:
                 first = y - child.dy + piece.first_baseline
-            # Lines of scroll containers do not count for the last baseline (CSS 2.2 §10.8.1).
-            if (
-                piece.last_baseline is not None
-                and not is_scroll_container(piece.box.style)
-                and piece.box.kind is not BoxKind.TABLE
-                and place >= node.baseline_place
-            ):
-                last = y - child.dy + piece.last_baseline
+            own = _last_baseline(piece)
+            if own is not None and place >= node.baseline_place:
+                last = y - child.dy + own
     for item in node.out_of_flow:
         y = 0 if item.y is None else item.y - origin_y
         out_of_flow.append(OutOfFlow(item.box, item.x - origin_x, y, item.align_x, item.align_y))
@@ -76,6 +71,16 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
     grid = border_area(node, legend_height)
     frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last, grid)
     return frame, children, out_of_flow
+
+
+def _last_baseline(piece: Piece) -> int | None:
+    """What a child gives its parent: scroll containers their bottom margin edge (CSS 2.2 §10.8.1), tables nothing."""
+    box = piece.box
+    if box.kind is BoxKind.TABLE:
+        return None
+    if box.kind is BoxKind.BLOCK and is_scroll_container(box.style) and not box.anonymous and box.replaced is None:
+        return piece.height + margins(box, 0).bottom
+    return piece.last_baseline
 
 
 def _wrapped(wrapping: Wrapping, x: int, y: int, piece: Piece, origin_x: int) -> Placed:

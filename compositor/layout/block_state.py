@@ -25,12 +25,14 @@ class Containing(NamedTuple):
         width: Content width.
         percent_height: What percentage heights resolve against, or `INDEFINITE`.
         height: Content height where definite, for `stretch`; else `INDEFINITE`.
+        restricted: See `ConstraintSpace.restricted_cell`.
     """
 
     left: int
     width: int
     percent_height: int
     height: int
+    restricted: bool = False
 
 
 class Static(NamedTuple):
@@ -68,14 +70,16 @@ class FlowNode:
         marker: The outside list marker, if any.
         legend: A fieldset's legend, which stands on its border.
         natural_height: Border-box height that the children give it.
+        content_shift: How much lower its content stands.
         first_baseline, last_baseline: Of its own lines, in the formatting context's coordinates.
         baseline_place: Number of children that the line with `last_baseline` comes after.
         wrapping: Inline boxes around it.
     """
 
     __slots__ = (
-        "baseline_place", "border", "box", "children", "dx", "dy", "first_baseline", "height", "last_baseline",
-        "legend", "marker", "natural_height", "out_of_flow", "padding", "scrollbar", "width", "wrapping", "x", "y",
+        "baseline_place", "border", "box", "children", "content_shift", "dx", "dy", "first_baseline", "height",
+        "last_baseline", "legend", "marker", "natural_height", "out_of_flow", "padding", "scrollbar", "width",
+        "wrapping", "x", "y",
     )  # fmt: skip
 
     def __init__(self, box: Box, x: int, width: int, border: EdgeWidths, padding: EdgeWidths) -> None:
@@ -94,6 +98,7 @@ class FlowNode:
         self.marker: LayoutResult | None = None
         self.legend: Box | None = None
         self.natural_height = 0
+        self.content_shift = 0
         self.first_baseline: int | None = None
         self.last_baseline: int | None = None
         self.baseline_place = 0

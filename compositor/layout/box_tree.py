@@ -20,6 +20,7 @@ from compositor.layout.generated import Generator
 from compositor.layout.hidden_content import is_absent, shown_children
 from compositor.layout.proto import ProtoBox, StyleMaker, freeze
 from compositor.layout.replaced_content import replaced_content
+from compositor.layout.table_borders import with_collapsed_borders
 from compositor.resources.loader import ResourceLoader
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
@@ -49,7 +50,7 @@ def build_box_tree(styled: StyledDocument, loader: ResourceLoader, sink: Diagnos
         root.children = builder.element(styled.document.root)
         _take_principal_writing_mode(root, styled, builder.styles)
         fix_children(root, builder.styles)
-    return freeze(root, styled)
+    return with_collapsed_borders(freeze(root, styled))
 
 
 def _take_principal_writing_mode(view: ProtoBox, styled: StyledDocument, styles: StyleMaker) -> None:

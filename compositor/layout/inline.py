@@ -276,7 +276,7 @@ class InlineRun:
         if index not in self._placed_floats:
             layout = self._atomic(index)
             self._placed_floats.add(index)
-            if line.counts and (self._deferred or layout.width > line.available - line.width):
+            if line.counts and (self._deferred or layout.width > line.available - (line.width - line.trailing)):
                 self._deferred.append(index)
             else:
                 self._place_float(index, layout, self._top)

@@ -56,6 +56,7 @@ class Line:
         results: What is on it, in logical order.
         width: Sum of the widths, trailing collapsible spaces removed, hanging ones included.
         hanging: Width of preserved spaces that hang at the end.
+        trailing: Width of collapsible spaces at its end when a float is met.
         available: Room there was for it.
         next: Where the following line starts.
         forced_break: Ended by a forced break.
@@ -77,6 +78,7 @@ class Line:
         "next",
         "results",
         "rtl",
+        "trailing",
         "width",
     )
 
@@ -84,6 +86,7 @@ class Line:
         self.results: list[ItemResult] = []
         self.width = 0
         self.hanging = 0
+        self.trailing = 0
         self.available = available
         self.next = Position()
         self.forced_break = False
@@ -181,6 +184,7 @@ class LineBreaker:
         item = self._items[index]
         kind = item.kind
         if kind is ItemKind.FLOAT:
+            line.trailing = self._trailing_space(line)
             line.available = self._widths.on_float(line, index)
             self._add(line, index, 0)
             return False
@@ -440,6 +444,17 @@ class LineBreaker:
         if item.kind is ItemKind.TEXT:
             return start >= item.end
         return item.kind in (ItemKind.OPEN, ItemKind.FLOAT) or (item.kind is ItemKind.OUT_OF_FLOW and not depth)
+
+    def _trailing_space(self, line: Line) -> int:
+        """Width of the collapsible spaces at the end of what is on the line so far."""
+        for result in reversed(line.results):
+            item = result.item
+            if item.kind in (ItemKind.ATOMIC, ItemKind.TAB):
+                break
+            if item.kind is ItemKind.TEXT and result.end > result.start:
+                end = self._fitting_end(item, result.start, result.end) if item.istyle.collapses else result.end
+                return result.width - text_width(self._content, item, result.start, end) if end < result.end else 0
+        return 0
 
     def _trim(self, line: Line) -> None:
         """Remove collapsible spaces at the end of a line; measure preserved ones that hang (CSS Text 3 §4.1.3)."""

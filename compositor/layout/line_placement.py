@@ -170,7 +170,7 @@ class LinePlacement:
         box = self._content.items[state.item_index].box
         children = tuple((cx - opened.x, cy - y, child) for cx, cy, child in opened.children)
         piece = Piece(
-            box, FragmentKind.INLINE_BOX, right - opened.x, height, children, border=border, padding=padding,
+            box, FragmentKind.INLINE_BOX, max(right - opened.x, 0), height, children, border=border, padding=padding,
             open_left=opened.left_edge, open_right=right_edge,
         )  # fmt: skip
         dx, dy = self._relative(box)

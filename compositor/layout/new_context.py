@@ -7,16 +7,17 @@ floats), §10.3.3 (auto margins); Blink's layout opportunities.
 from __future__ import annotations
 
 from compositor.css import properties as p
+from compositor.css.values import FitContent
 from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PlacedPiece, clear_side
 from compositor.layout.boxes import Box, BoxKind
-from compositor.layout.constraints import ConstraintSpace, LayoutResult
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutResult
 from compositor.layout.floats import ExclusionSpace
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import quirky_margins
 from compositor.layout.self_alignment import aligned_start, block_alignment, fits_content
-from compositor.layout.sizing import margins
+from compositor.layout.sizing import border_padding, margins, resolve_length
 
 _MAX_TRIES = 64
 
@@ -130,6 +131,18 @@ def _beside_floats(
 
 
 def _space(child: Box, parent: Box, containing: Containing, width: int) -> ConstraintSpace:
+    height = child.style[p.HEIGHT]
+    if (
+        containing.restricted
+        and child.style[p.OVERFLOW_Y] in ("auto", "scroll")
+        and not isinstance(height, (str, FitContent))
+        and height.has_percent
+    ):
+        # In a cell of a given height it does not count with its content (CSS Tables 3 §4.5.2).
+        edges = border_padding(child, containing.width)
+        edge_sum = edges.top + edges.bottom
+        least = resolve_length(child, child.style[p.MIN_HEIGHT], INDEFINITE, edge_sum) or edge_sum
+        return ConstraintSpace(width, least, containing.width, INDEFINITE, fixed_height=True)
     return ConstraintSpace(
         width, containing.height, containing.width, containing.percent_height,
         shrink_to_fit=child.kind is BoxKind.TABLE or fits_content(child, parent),

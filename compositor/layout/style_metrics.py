@@ -29,11 +29,12 @@ class StyleMetrics:
 
     __slots__ = ("borders", "margins", "needs_content_widths", "paddings", "plain_height", "plain_width")
 
-    def __init__(self, style: ComputedStyle) -> None:
+    def __init__(self, style: ComputedStyle, borders: EdgeWidths | None = None) -> None:
+        """`borders` are the used ones of a table whose borders collapse."""
         self.margins: Final = _fixed_edges(
             style[p.MARGIN_TOP], style[p.MARGIN_RIGHT], style[p.MARGIN_BOTTOM], style[p.MARGIN_LEFT]
         )
-        self.borders: Final = EdgeWidths(
+        self.borders: Final = borders or EdgeWidths(
             units(style[p.BORDER_TOP_WIDTH]),
             units(style[p.BORDER_RIGHT_WIDTH]),
             units(style[p.BORDER_BOTTOM_WIDTH]),

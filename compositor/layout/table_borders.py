@@ -5,14 +5,17 @@ Source: CSS 2.2 §17.6.2.1; widths are split half and half between the neighbour
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from compositor.base.color import Color
 from compositor.css import properties as p
-from compositor.layout.boxes import Box
+from compositor.layout.boxes import Box, BoxKind, BoxTree
 from compositor.layout.fragments import NO_EDGES, EdgeWidths
 from compositor.layout.sizing import units
-from compositor.layout.table_grid import Cell, TableGrid
+from compositor.layout.style_metrics import StyleMetrics
+from compositor.layout.table_grid import Cell, TableGrid, TreeBoxes, table_grid
+from compositor.layout.turned_boxes import with_style
 
 _STYLE_RANK = {"inset": 1, "groove": 2, "outset": 3, "ridge": 4, "dotted": 5, "dashed": 6, "solid": 7, "double": 8}
 _SIDES = {
@@ -132,3 +135,14 @@ class CollapsedBorders:
     def table_borders(self) -> EdgeWidths:
         """Half of the widest border on each side of the grid."""
         return self._around(range(len(self._grid.rows)), range(self._grid.column_count))
+
+
+def with_collapsed_borders(tree: BoxTree) -> BoxTree:
+    """The tree with the used borders of tables whose borders collapse, which depend on all that is in them."""
+    source = TreeBoxes(tree)
+    boxes = list(tree.boxes)
+    for box in tree.boxes:
+        if box.kind is BoxKind.TABLE and box.style[p.BORDER_COLLAPSE] == "collapse":
+            used = CollapsedBorders(table_grid(source, box), box).table_borders()
+            boxes[box.id] = with_style(box, box.style, StyleMetrics(box.style, used), box.replaced)
+    return replace(tree, boxes=tuple(boxes))

@@ -143,7 +143,7 @@ class _Assembler:
         baseline = RowBaseline()
         for layout, space in zip(cells, spaces, strict=True):
             result = place_cell(self._ctx, layout, space, alignment)
-            baseline.add(layout.cell, result.piece)
+            baseline.add(layout.cell, result)
             dx, dy = relative_offset(layout.cell.box, self._section_width, INDEFINITE)
             x = self._cell_x(layout) + dx
             children.append((x, dy, result.piece))
@@ -158,7 +158,7 @@ class _Assembler:
             return row.baseline
         baseline = RowBaseline()
         for layout, space in zip(cells, spaces, strict=True):
-            baseline.add(layout.cell, place_cell(self._ctx, layout, space, None).piece)
+            baseline.add(layout.cell, place_cell(self._ctx, layout, space, None))
         return baseline.at_height(row.height)
 
     def _cell_space(self, index: int, layout: CellLayout) -> ConstraintSpace:

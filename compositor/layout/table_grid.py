@@ -32,6 +32,17 @@ class BoxSource(Protocol):
         ...
 
 
+class TreeBoxes:
+    """The boxes of a finished tree."""
+
+    def __init__(self, boxes: BoxTree) -> None:
+        self.boxes: Final = boxes
+
+    def children(self, box: Box) -> list[Box]:
+        """Child boxes, in order."""
+        return [self.boxes.boxes[child] for child in box.children]
+
+
 class Cell(NamedTuple):
     """A cell and the slots it covers."""
 

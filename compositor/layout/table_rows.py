@@ -72,9 +72,10 @@ class RowBaseline:
         self._descent: int | None = None
         self._lowest: int | None = None
 
-    def add(self, cell: Cell, piece: Piece) -> None:
+    def add(self, cell: Cell, result: LayoutResult) -> None:
         """Count a cell of the row in."""
-        if cell_alignment(cell.box) == "baseline" and piece.children:
+        piece = result.piece
+        if cell_alignment(cell.box) == "baseline" and (piece.children or result.out_of_flow):
             baseline = cell_baseline(piece)
             self._ascent = baseline if self._ascent is None else max(self._ascent, baseline)
             if cell.row_span > 1:
@@ -140,7 +141,7 @@ def _least_row(box: Box, cells: Sequence[CellLayout]) -> RowSize:
     baseline = RowBaseline()
     own = box.style[p.HEIGHT]
     for layout in cells:
-        baseline.add(layout.cell, layout.natural.piece)
+        baseline.add(layout.cell, layout.natural)
         if layout.cell.row_span > 1:
             row.has_span_start = True
             continue

@@ -66,6 +66,27 @@ CASES: list[tuple[str, str, Rects]] = [
         "ss=c style='width:128px'></div></div>",
         {"a": (0, 0, 100, 0), "b": (100, 0, 100, 0)},
     ),
+    (
+        "a scroll container gives its bottom margin edge as last baseline",
+        "<span id=x>x</span><div style='display:inline-block' id=a>text<div style='overflow:hidden;margin-bot"
+        "tom:5px;border:2px solid'>abc<br>def</div></div>",
+        {"x": (0, 55, 8, 17), "a": (8, 0, 29.796875, 69)},
+    ),
+    (
+        "margins stay inside a box that has its height by a ratio",
+        "<div class=c id=a><div style='aspect-ratio:2/1'>sum<div style='margin:1px 0 5px'></div></div></div>",
+        {"a": (0, 0, 30.234375, 20)},
+    ),
+    (
+        "a float fits beside text whose space it makes collapse",
+        "<div style='width:31px'>sum <div id=a style='float:right;width:0;height:3px'></div></div>",
+        {"a": (31, 0, 0, 3)},
+    ),
+    (
+        "inline boxes are never narrower than nothing",
+        "<span id=a><div style='display:inline-block;margin:20px 4px 0 -7px'></div></span>",
+        {"a": (0, 6, 0, 17)},
+    ),
 ]  # fmt: skip
 
 

@@ -110,6 +110,35 @@ CASES: list[tuple[str, str, Rects]] = [
         "class=c id=b><div id=a></div></div></div>",
         {"b": (0, 0, 0, 93), "a": (0, 31.5, 0, 0)},
     ),
+    (
+        "the borders of a collapsed table count where its width is given",
+        "<div style='display:flex'><div id=a class=t style='width:15px;border-collapse:collapse'><div class=c"
+        " style='border:3px solid'></div></div></div><div style='float:left' id=b><div class=t style='width:7"
+        "5px;border-collapse:collapse'><div class=c style='border:2px solid'></div></div></div>",
+        {"a": (0, 0, 18, 6), "b": (0, 6, 77, 4)},
+    ),
+    (
+        "a collapsed table without cells has no borders",
+        "<div id=a class=t style='position:absolute;border:3px solid;border-collapse:collapse'></div>",
+        {"a": (0, 0, 0, 0)},
+    ),
+    (
+        "a cell with nothing but a positioned box stands on the baseline",
+        "<div id=a class=t>it<div class=c style='padding:4px 6px 10px 8px'><div style='position:absolute'></d"
+        "iv></div></div>",
+        {"a": (0, 0, 22, 25)},
+    ),
+    (
+        "empty inline boxes move with the content of their cell",
+        "<div class=c style='height:94px;vertical-align:middle'><span id=a></span></div>",
+        {"a": (0, 47, 0, 0)},
+    ),
+    (
+        "a scroller with a percentage does not count in a cell of a given height",
+        "<div id=t class=t><div class=c style='height:50px'><div id=a style='overflow:auto;height:50%'><div s"
+        "tyle='width:20px;height:80px'></div></div></div></div>",
+        {"t": (0, 0, 20, 50), "a": (0, 0, 20, 25)},
+    ),
 ]  # fmt: skip
 
 
