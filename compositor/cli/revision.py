@@ -81,8 +81,12 @@ def checked_out(revision: Revision) -> Iterator[tuple[Path, Path]]:
         _extract(revision, top, _folders(revision))
         file = top / revision.path
         if not file.is_file():
-            raise CommandError(_("{revision}: no such file in that revision").format(revision=revision))
+            raise CommandError(_missing(revision))
         yield file, top
+
+
+def _missing(revision: Revision) -> str:
+    return _("{revision}: no such file in that revision").format(revision=revision)
 
 
 def _folders(revision: Revision) -> list[str]:
@@ -90,8 +94,7 @@ def _folders(revision: Revision) -> list[str]:
     folder = revision.path.parent
     found = {folder}
     if revision.path.suffix.lower() == ".toml":
-        text = _git(revision.top, "show", str(revision), problem=_("{revision}: no such file in that revision")
-                    .format(revision=revision))  # fmt: skip
+        text = _git(revision.top, "cat-file", "blob", str(revision), problem=_missing(revision))
         try:
             data = tomllib.loads(text) if len(text) <= MAX_TOML_BYTES else {}
         except (ValueError, RecursionError):

@@ -75,6 +75,25 @@ def test_a_report_is_compared_with_a_page(command: Command, page: Path) -> None:
     assert (done.returncode, "nothing differs" in done.stdout) == (0, True), done.stderr
 
 
+def test_a_layer_more_that_ends_repainting_is_a_trade(command: Command, page: Path) -> None:
+    text = (
+        "<!DOCTYPE html><style>@keyframes move {{ to {{ {to} }} }} div {{ position: absolute; left: 0; width: 200px;"
+        " height: 100px; background: linear-gradient(red, blue); animation: move 1s infinite }}</style><div></div>"
+    )
+    other = page.with_name("other.html")
+    page.write_text(text.format(to="left: 300px"))
+    other.write_text(text.format(to="transform: translateX(300px)"))
+
+    found = json.loads(command("diff", str(page), str(other), "--format", "json").stdout)
+
+    verdicts = {item["name"]: item["verdict"] for item in found["metrics"]}
+    assert (verdicts["layers_drawn"], verdicts["repainted_px"]) == ("worse", "better")
+    assert ("gone", "non-composited-animation") in [
+        (item["change"], (item["before"] or item["after"])["id"]) for item in found["findings"]
+    ]
+    assert command("diff", str(page), str(other)).stdout.splitlines()[1].startswith("a trade: less of ")
+
+
 @needs_git
 def test_revisions_of_a_scene(
     repository: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
