@@ -28,6 +28,8 @@ from compositor.layout.sizing import (
     definite_height,
     height_from_ratio,
     is_auto_height,
+    is_scroll_container,
+    margins,
     paddings,
     ratio_of,
     resolve_lp,
@@ -149,9 +151,15 @@ class _MainLimits:
 
     def main_size(self, container: Container, lines: list[Line]) -> int:
         """§9.2 step 4: the definite size, or what the longest line needs."""
-        if container.definite_main != INDEFINITE:
+        content = max((outer_hypothetical(container, line) for line in lines), default=0)
+        if container.definite_main == INDEFINITE:
+            return self._clamped(content)
+        style = self._box.style
+        if container.is_row or style[p.MIN_HEIGHT] != "auto" or is_scroll_container(style):
             return container.definite_main
-        return self._clamped(max((outer_hypothetical(container, line) for line in lines), default=0))
+        if definite_height(self._box, self._space, self._edges) is None:  # a ratio gives the height; see `used_height`
+            return max(container.definite_main, content)
+        return container.definite_main
 
 
 def _lay_out_at_target(ctx: LayoutContext, container: Container, item: Item) -> None:
@@ -181,7 +189,10 @@ def _size_lines(container: Container, lines: list[Line], box: Box, space: Constr
             )
         sizes = [_cross_size(container, item) + item.cross_margin(container.is_row) for item in line.items]
         line.cross_size = max([sum(line.first), sum(line.last), *sizes, 0])
-    natural = sum(line.cross_size for line in lines) + container.cross_gap * max(len(lines) - 1, 0)
+    if len(lines) == 1 and not container.wraps and container.is_row and container.definite_cross != INDEFINITE:
+        natural = _stretched_cross_size(container, lines[0])
+    else:
+        natural = sum(line.cross_size for line in lines) + container.cross_gap * max(len(lines) - 1, 0)
     if len(lines) == 1 and not container.wraps:
         line = lines[0]
         if container.definite_cross != INDEFINITE:
@@ -190,6 +201,19 @@ def _size_lines(container: Container, lines: list[Line], box: Box, space: Constr
             vertical = edges.top + edges.bottom
             line.cross_size = clamp_height(box, line.cross_size + vertical, space, edges) - vertical
     return natural
+
+
+def _stretched_cross_size(container: Container, line: Line) -> int:
+    """What a single line in a row of definite height needs where its items stretch to that height."""
+    sizes = [0]
+    for item in line.items:
+        outer = item.cross_margin(True)
+        size = _cross_size(container, item)
+        if item.stretches:
+            room = max(container.height - outer, 0)
+            size = clamp_height(item.box, room, item_space(container, item.target), item.edges, size)
+        sizes.append(size + outer)
+    return max(sizes)
 
 
 def _cross_size(container: Container, item: Item) -> int:
@@ -373,6 +397,8 @@ def _width_of_columns(ctx: LayoutContext, box: Box, edges: EdgeWidths) -> int:
     if limit >= LARGE // 2:
         return 0
     items = [make_item(ctx, container, child) for child in ctx.children(box) if not child.out_of_flow]
+    for item in items:
+        item.margins = margins(item.box, 0)
     lines = break_lines(container, items, limit)
     widths = [max([ctx.min_max(i.box).max + i.cross_margin(False) for i in line.items], default=0) for line in lines]
     return sum(widths) + container.cross_gap * max(len(lines) - 1, 0)

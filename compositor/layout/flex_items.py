@@ -143,8 +143,10 @@ def _stretches(container: Container, item: Item) -> bool:
         cross, before, after = style[p.HEIGHT], style[p.MARGIN_TOP], style[p.MARGIN_BOTTOM]
     else:
         cross, before, after = style[p.WIDTH], style[p.MARGIN_LEFT], style[p.MARGIN_RIGHT]
-    told = cross == "stretch" or (cross == "auto" and item.align.keyword in ("normal", "stretch"))
-    return told and before != "auto" and after != "auto"
+    if cross == "stretch":
+        return True
+    is_told = cross == "auto" and item.align.keyword in ("normal", "stretch")
+    return is_told and before != "auto" and after != "auto"
 
 
 def item_space(container: Container, available_width: int, fixed_width: bool = False) -> ConstraintSpace:

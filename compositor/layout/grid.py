@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from compositor.css import properties as p
 from compositor.css.properties import Property
-from compositor.css.values import Sizing
+from compositor.css.values import Sizing, Subgrid
 from compositor.layout.alignment import Alignment
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import (
@@ -66,7 +66,7 @@ def grid_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     for constraint in (MIN_CONTENT, MAX_CONTENT):
         tracks = grid.column_tracks(constraint)
         size_tracks(tracks, [] if contained else column_items(grid, tracks), constraint, grid.column_gap, False)
-        if not contained and follows_rows(grid):
+        if not contained and grid.subgrid[1] is None and follows_rows(grid):
             lines = distribute_tracks(tracks, grid.column_gap, Alignment("start"), 0)
             by_ratio = column_items_by_ratio(grid, tracks, _RowSizer(grid).size(lines, room.height))
             tracks = grid.column_tracks(constraint)
@@ -74,6 +74,8 @@ def grid_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
         shown = sum(not track.collapsed for track in tracks)
         sizes.append(sum(track.base for track in tracks) + grid.column_gap * max(shown - 1, 0))
     edge_sum = edges.left + edges.right
+    if grid.subgrid[0] is None and isinstance(box.style[p.GRID_TEMPLATE_COLUMNS], Subgrid):
+        sizes[1] = sizes[0]  # as Chromium has it: columns that found no parent grid do not grow
     return MinMax(sizes[0] + edge_sum, max(sizes) + edge_sum)
 
 
@@ -118,7 +120,7 @@ class _RowSizer:
         grid = self._grid
         if grid.subgrid[1] is not None:
             return self.placed(available)
-        self._tracks = grid.row_tracks(available)
+        self._tracks = grid.row_tracks(available, is_empty)
         stretches = grid.alignment(False).keyword in ("normal", "stretch")
         items = [] if is_empty else row_items(grid, columns, self._tracks)
         size_tracks(self._tracks, items, available, grid.row_gap, stretches)

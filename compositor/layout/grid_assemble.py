@@ -16,13 +16,12 @@ from compositor.layout.grid_container import GridContainer, track_index
 from compositor.layout.grid_geometry import GridLines
 from compositor.layout.grid_items import (
     auto_margins,
-    baseline_keyword,
     item_alignment,
     lay_out_in_area,
     offset_in_area,
 )
 from compositor.layout.grid_lines import resolve_span
-from compositor.layout.grid_placement import Placement
+from compositor.layout.grid_placement import Placement, is_subgridded
 from compositor.layout.inline_style import is_central
 from compositor.layout.positioned import relative_offset
 from compositor.layout.scrollbars import scrollbar_edges
@@ -60,7 +59,8 @@ class GridAssembler:
         for item, result in zip(grid.placed.items, results, strict=True):
             x, y = self._position(item, result.piece, groups)
             row, column = track_index(item.row), track_index(item.column)
-            keyword = baseline_keyword(item.box, grid.box)
+            group = group_of(grid, item)
+            keyword = "" if group is None else group[0]
             place = (row, not keyword, column)  # items on a baseline give theirs before others in the first row
             if first_place is None or place < first_place:
                 first_place = place
@@ -91,12 +91,15 @@ class GridAssembler:
         x = self._columns.start(column)
         if self._rtl:
             x = self._inner[0] - x - width
-        x += outer.left + offset_in_area(
-            item_alignment(box, container, True), free_x, self._rtl, auto_margins(box, True)
-        )
+        x += outer.left
+        if not is_subgridded(box, True):
+            justification = item_alignment(box, container, True)
+            x += offset_in_area(justification, free_x, self._rtl, auto_margins(box, True))
         y = self._rows.start(row)
         group = group_of(self._grid, item)
-        if group is None:
+        if is_subgridded(box, False):
+            y += outer.top
+        elif group is None:
             alignment = item_alignment(box, container, False)
             y += outer.top + offset_in_area(alignment, free_y, False, auto_margins(box, False))
         elif group[0] == "baseline":

@@ -13,7 +13,7 @@ from compositor.layout.fragments import Piece
 from compositor.layout.grid_container import GridContainer, track_index
 from compositor.layout.grid_geometry import GridLines
 from compositor.layout.grid_items import baseline_keyword, lay_out_in_area
-from compositor.layout.grid_placement import Placement
+from compositor.layout.grid_placement import Placement, is_subgridded
 from compositor.layout.inline_style import is_central
 from compositor.layout.sizing import margins
 
@@ -24,7 +24,7 @@ Groups = dict[tuple[str, int], tuple[int, int]]
 def group_of(grid: GridContainer, item: Placement) -> tuple[str, int] | None:
     """The group an item is aligned in: by its first row, for last baselines by its last."""
     keyword = baseline_keyword(item.box, grid.box)
-    if not keyword:
+    if not keyword or is_subgridded(item.box, False):  # a subgrid fills its rows
         return None
     row = track_index(item.row)
     return keyword, row + item.row_span - 1 if keyword == "last-baseline" else row
@@ -53,7 +53,7 @@ def baseline_shims(grid: GridContainer, columns: GridLines) -> dict[int, int]:
     """How much larger alignment makes items, by the identity of their placement."""
     pieces: list[tuple[Placement, Piece]] = []
     for item in grid.placed.items:
-        if baseline_keyword(item.box, grid.box):
+        if group_of(grid, item) is not None:
             width = columns.size(track_index(item.column), item.column_span)
             inherited = grid.inherited(item, columns)
             pieces.append(

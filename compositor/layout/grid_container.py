@@ -116,10 +116,10 @@ class GridContainer:
             self.columns, (placed.columns_before, placed.column_count), self.automatic_columns, available, used
         )  # fmt: skip
 
-    def row_tracks(self, available: int) -> list[Track]:
-        """Rows, implicit ones included."""
+    def row_tracks(self, available: int, is_empty: bool = False) -> list[Track]:
+        """Rows, implicit ones included; `is_empty`: as if there were no items."""
         placed = self.placed
-        used = _occupied((track_index(item.row), item.row_span) for item in placed.items)
+        used = _occupied((track_index(item.row), item.row_span) for item in placed.items if not is_empty)
         return _tracks(self.rows, (placed.rows_before, placed.row_count), self.automatic_rows, available, used)
 
     def inherited(self, item: Placement, columns: GridLines | None = None, rows: GridLines | None = None) -> Subgridded:

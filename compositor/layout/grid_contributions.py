@@ -80,9 +80,9 @@ def within_subgrid(items: Sequence[TrackItem], count: int, extra: tuple[int, int
         extra: Its edges before the first and after the last track, and half of what its gutter is larger.
     """
     before, after, half = extra
-    empty = [TrackItem(0, 1, _zero, _zero, _zero)] if count == 1 else [
-        TrackItem(0, 1, _zero, _zero, _zero), TrackItem(count - 1, 1, _zero, _zero, _zero)
-    ]  # fmt: skip
+    empty = [TrackItem(0, 1, _zero, _zero, _zero)] if before or (after and count == 1) else []
+    if after and count > 1:
+        empty.append(TrackItem(count - 1, 1, _zero, _zero, _zero))
     found: list[TrackItem] = []
     for item in (*empty, *items):
         more = before if item.start == 0 else half

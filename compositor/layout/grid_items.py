@@ -104,6 +104,7 @@ def lay_out_in_area(
     if subgrid[0] is not None:
         used = max(width - outer.left - outer.right, edges.left + edges.right)
     if subgrid[1] is not None and height != INDEFINITE:
+        outer = margins(box, 0)  # percentages above and below count as 0
         fixed = max(height - outer.top - outer.bottom, edges.top + edges.bottom)
         space = space._replace(available_height=fixed, fixed_height=True)
         return ctx.layout(box, space._replace(available_width=width if used is None else used, fixed_width=True))

@@ -134,6 +134,7 @@ class _AutoPlacer:
         self._busy: set[tuple[int, int]] = set()  # (major, minor)
         self._minor_count = rows if by_column else columns
         self._minor_first = 0
+        self._major_first = 0
         self._row_cursor: dict[int, int] = {}
         self._shape_cursor: dict[tuple[int, int, int | None], tuple[int, int]] = {}  # dense: where its last peer went
         self._steps = 0
@@ -194,7 +195,8 @@ class _AutoPlacer:
             if major is not None and minor is None:
                 self._lock_to_major(item, major)
         self._find_minor_range()
-        cursor = (0, self._minor_first)
+        self._major_first = min([0, *(major for major in map(self._major, self._items) if major is not None)])
+        cursor = (self._major_first, self._minor_first)
         for item in self._items:
             if self._major(item) is None:
                 cursor = self._place(item, cursor)
@@ -222,7 +224,7 @@ class _AutoPlacer:
         """Step 4: place one item at or after the cursor (from the start when packing densely)."""
         minor = self._minor(item)
         shape = (*self._spans(item), minor)
-        major, at = self._shape_cursor.get(shape, (0, self._minor_first)) if self._dense else cursor
+        major, at = self._shape_cursor.get(shape, (self._major_first, self._minor_first)) if self._dense else cursor
         if minor is not None:
             if not self._dense and minor < at:
                 major += 1

@@ -24,6 +24,7 @@ from compositor.layout.sizing import (
     ratio_of,
     resolve_lp,
     resolve_width,
+    transferred_limits,
     width_from_ratio,
 )
 from compositor.style.computed_style import ComputedStyle
@@ -301,6 +302,8 @@ def _width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidt
     content = MinMax(0, 0)
     if needs_content_widths(box) or (style[p.WIDTH] == "auto" and not fills) or ratio_of(box) is not None:
         content = content_min_max(ctx, box, edges, space)
+        if ratio_of(box) is not None:
+            content = MinMax(*(transferred_limits(box, size, space, edges) for size in content))
     width = resolve_width(box, style[p.WIDTH], space, edges, content, available)
     if width is None:
         height = definite_height(box, space, edges) if ratio_of(box) is not None else None

@@ -25,7 +25,7 @@ class SelfAlignment(NamedTuple):
 
 
 _NORMAL = SelfAlignment("normal")
-_SIMPLE = {"baseline": "start", "last-baseline": "end", "flex-start": "start", "flex-end": "end"}
+_SIMPLE = {"baseline": "start", "last-baseline": "start", "flex-start": "start", "flex-end": "end"}
 
 
 def self_alignment(box: Box, container: Box, inline: bool, items: str = "normal") -> SelfAlignment:

@@ -294,10 +294,10 @@ def used_height(
         limits = (box.style[p.MIN_HEIGHT], box.style[p.MAX_HEIGHT])
         return height if limits == ("auto", "none") else clamp_height(box, height, space, edges, content)
     if ratio_of(box) is not None and is_auto_height(box):
-        used = height_from_ratio(box, width, edges)
+        by_ratio = used = height_from_ratio(box, width, edges)
         if box.style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(box.style):
             used = max(used, content)
-        content = used
+        content = by_ratio
     else:
         used = content
     return clamp_height(box, used, space, edges, content)
