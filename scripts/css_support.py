@@ -27,6 +27,7 @@ STAGES = ("style", "text", "layout", "property_trees", "paint", "layers", "raste
 AT_RULES = {
     "@charset": "read",
     "@container": "size queries, `style()` queries; `scroll-state()` is reported",
+    "@counter-style": "all systems and descriptors; no images",
     "@font-face": "family, `url()` sources, weights of variable fonts, style, `unicode-range`",
     "@import": "with `layer`, `supports()` and media queries",
     "@keyframes": "evaluated at the moment of the scene",

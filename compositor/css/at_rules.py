@@ -12,12 +12,14 @@ from compositor.base.source import Span
 from compositor.css.computing import ComputeContext
 from compositor.css.conditions import ConditionError
 from compositor.css.container import parse_container_queries
+from compositor.css.counter_style import parse_counter_style
 from compositor.css.declaration_list import DeclarationParser, Reporter, custom_value
 from compositor.css.font_face import font_face_rule
 from compositor.css.keyframes import keyframes_rule
 from compositor.css.media import parse_media_queries
 from compositor.css.rules import (
     ContainerRule,
+    CounterStyleRule,
     CustomValue,
     ImportRule,
     LayerRule,
@@ -150,6 +152,9 @@ def leaf_rule(node: Node, reporter: Reporter, declarations: DeclarationParser) -
         rule = keyframes_rule(node, reporter, declarations)
     elif name == "font-face":
         rule = font_face_rule(node, reporter, declarations)
+    elif name == "counter-style":
+        found = parse_counter_style(node)
+        rule = None if found is None else CounterStyleRule(*found, reporter.span(node))
     elif name == "property":
         rule = _property_rule(node, reporter)
     else:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from compositor.css.rules import (
     ContainerRule,
+    CounterStyleRule,
     CustomValue,
     Declaration,
     FontFaceRule,
@@ -90,6 +91,8 @@ def _heading(rule: Rule) -> str:
             return f"@font-face {source.family!r} {source.path or '(no file)'}"
         case KeyframesRule(name=name):
             return f"@keyframes {name}"
+        case CounterStyleRule(name=name):
+            return f"@counter-style {name}"
         case PropertyRule(name=name):
             return f"@property {name}"
 

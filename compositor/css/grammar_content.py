@@ -138,6 +138,9 @@ PREDEFINED_STYLES = frozenset(
         "disclosure-closed", "arabic-indic", "bengali", "cambodian", "khmer", "cjk-decimal", "devanagari", "gujarati",
         "gurmukhi", "hebrew", "kannada", "lao", "malayalam", "mongolian", "myanmar", "oriya", "persian",
         "lower-armenian", "upper-armenian", "tamil", "telugu", "thai", "tibetan", "hiragana", "katakana",
-        "hiragana-iroha", "katakana-iroha",
+        "hiragana-iroha", "katakana-iroha", "urdu", "hangul", "hangul-consonant", "ethiopic-halehame",
+        "japanese-informal", "japanese-formal", "korean-hangul-formal", "korean-hanja-informal", "korean-hanja-formal",
+        "simp-chinese-informal", "simp-chinese-formal", "trad-chinese-informal", "trad-chinese-formal",
+        "cjk-ideographic", "cjk-earthly-branch", "cjk-heavenly-stem",
     }
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from compositor.base.source import Span
 from compositor.css.container import ContainerQueryList
+from compositor.css.counter_style import CounterStyle
 from compositor.css.grammar import attributes_in
 from compositor.css.media import MediaQueryList
 from compositor.css.selectors import Selector
@@ -215,6 +216,15 @@ class KeyframesRule:
 
 
 @dataclass(frozen=True, slots=True)
+class CounterStyleRule:
+    """`@counter-style`."""
+
+    name: str
+    style: CounterStyle
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class PropertyRule:
     """`@property`; `initial` None when there is none."""
 
@@ -236,6 +246,7 @@ Rule = (
     | ImportRule
     | FontFaceRule
     | KeyframesRule
+    | CounterStyleRule
     | PropertyRule
 )
 

@@ -23,7 +23,7 @@ _CONTEXT = ParseContext()
 _FONT_TECHS = frozenset(("variations", "features-opentype", "color-colrv0", "color-colrv1", "palettes"))
 _AT_RULES = AT_RULES - {"color-profile"} | {
     "media", "supports", "layer", "container", "scope", "starting-style", "import", "namespace", "keyframes",
-    "font-face", "property", "page", "-webkit-keyframes",
+    "counter-style", "font-face", "property", "page", "-webkit-keyframes",
 }  # fmt: skip
 _FONT_FORMATS = frozenset(("woff", "woff2", "truetype", "opentype", "collection"))
 

@@ -51,7 +51,7 @@ WORDS: dict[str, frozenset[str]] = {
 
 AT_RULES = frozenset(
     (
-        "counter-style", "font-feature-values", "font-palette-values", "function", "view-transition", "position-try",
+        "font-feature-values", "font-palette-values", "function", "view-transition", "position-try",
         "color-profile",
     )
 )  # fmt: skip

@@ -15,8 +15,9 @@ from compositor.css.values import (
 )
 from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.boxes import BoxKind, ReplacedContent
-from compositor.layout.counter_styles import SYMBOLS, counter_text, marker_text
+from compositor.layout.counter_styles import SYMBOLS
 from compositor.layout.counters import LIST_ITEM, Counters
+from compositor.layout.custom_counters import CounterStyles
 from compositor.layout.proto import ProtoBox, StyleMaker
 from compositor.layout.replaced_content import image_content
 from compositor.resources.loader import ResourceLoader
@@ -31,6 +32,7 @@ class Generator:
     def __init__(self, styled: StyledDocument, loader: ResourceLoader, styles: StyleMaker) -> None:
         self.styled = styled
         self.counters = Counters(styled)
+        self._counter_styles = CounterStyles(styled.counter_styles)
         self._loader = loader
         self._styles = styles
         self._quote_depth = 0
@@ -60,8 +62,10 @@ class Generator:
 
     def _counter(self, item: ContentCounter) -> str:
         if item.separator is None:
-            return counter_text(self.counters.value(item.name), item.style)
-        return item.separator.join(counter_text(value, item.style) for value in self.counters.values(item.name))
+            return self._counter_styles.text(self.counters.value(item.name), item.style)
+        return item.separator.join(
+            self._counter_styles.text(value, item.style) for value in self.counters.values(item.name)
+        )
 
     def _quote(self, item: ContentQuote, style: ComputedStyle) -> str:
         quotes = style[p.QUOTES]
@@ -138,7 +142,7 @@ class Generator:
         kind = style[p.LIST_STYLE_TYPE]
         if kind in SYMBOLS:  # drawn as a shape; the text only makes a line of the right height
             return [generated_text(element.id, marker_style, SYMBOLS["disc"] + " ")], True
-        text = marker_text(self.counters.value(LIST_ITEM), kind)
+        text = self._counter_styles.marker(self.counters.value(LIST_ITEM), kind)
         if not text:
             return [], False
         return [generated_text(element.id, marker_style, text)], False

@@ -111,6 +111,7 @@ class _Styling:
             self._animator.animating_pseudo,
             self._containers.queried(self._resolver.asked_container),
             sizes,
+            self._index.counter_styles,
         )
 
     def _style_element(self, element: Element, matched: MatchedRules) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar
 
 from compositor.base.source import Span
+from compositor.css.counter_style import CounterStyle
 from compositor.css.properties._table import Property
 from compositor.css.rules import FontSource
 from compositor.dom.nodes import Document, NodeId
@@ -114,6 +115,7 @@ class StyledDocument:
         animating_pseudo: As `animating`, for pseudo-elements.
         containers: Query containers, where some style depends on the size of one.
         container_sizes: Width and height of their content boxes that the styles were computed for, layout px.
+        counter_styles: `@counter-style` by name.
     """
 
     document: Document
@@ -126,6 +128,7 @@ class StyledDocument:
     animating_pseudo: Mapping[tuple[NodeId, str], frozenset[str]] = field(default_factory=dict)
     containers: frozenset[NodeId] = frozenset()
     container_sizes: Mapping[NodeId, tuple[float, float]] = field(default_factory=dict)
+    counter_styles: Mapping[str, CounterStyle] = field(default_factory=dict)
 
     def style_of(self, node: NodeId) -> ComputedStyle:
         """The style of an element."""

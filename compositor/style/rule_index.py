@@ -11,10 +11,12 @@ from typing import Final, NamedTuple
 
 from compositor.base.source import Span
 from compositor.css.container import ContainerQueryList
+from compositor.css.counter_style import CounterStyle
 from compositor.css.media import MediaEnvironment
 from compositor.css.pseudo_names import RENDERED, STATE_PSEUDO_CLASSES
 from compositor.css.rules import (
     ContainerRule,
+    CounterStyleRule,
     FontFaceRule,
     KeyframesRule,
     LayerRule,
@@ -134,7 +136,7 @@ class RuleIndex:
     Attributes:
         attributes: Names of the attributes whose values some selector looks at, besides `id` and `class`.
         presences: Names of those that only have to be there or not.
-        keyframes, font_faces, properties: The other rules that apply, in order.
+        keyframes, font_faces, properties, counter_styles: The other rules that apply, in order.
         has_containers: Some rule stands in an `@container`.
         bits: Ancestor-filter bit of each name that some selector wants among the ancestors.
     """
@@ -152,7 +154,7 @@ class RuleIndex:
         self._bound: list[BoundRule] = []
         self._layers = LayerOrder()
         self.has_containers = False
-        self._named: list[tuple[int, KeyframesRule | PropertyRule]] = []
+        self._named: list[tuple[int, KeyframesRule | PropertyRule | CounterStyleRule]] = []
         self.attributes: set[str] = set()
         self.presences: set[str] = set()
         self.used_ids: set[str] = set()
@@ -160,6 +162,7 @@ class RuleIndex:
         self.keyframes: dict[str, KeyframesRule] = {}
         self.font_faces: list[FontFaceRule] = []
         self.properties: dict[str, PropertyRule] = {}
+        self.counter_styles: dict[str, CounterStyle] = {}
 
     def add_sheet(self, sheet: StyleSheet, layer: tuple[str, ...] = (), owner: int = -1) -> None:
         """File all rules of a sheet whose conditions hold; `owner` is that of `SheetUse`."""
@@ -175,8 +178,10 @@ class RuleIndex:
         for _layer, rule in sorted(self._named, key=lambda pair: ranks[pair[0]]):
             if isinstance(rule, KeyframesRule):
                 self.keyframes[rule.name] = rule
-            else:
+            elif isinstance(rule, PropertyRule):
                 self.properties[rule.name] = rule
+            else:
+                self.counter_styles[rule.name] = rule.style
         for rank, entry in _ranked(self._entries, 1):
             entry.rank = rank
         for rank, entry in _ranked(self._entries, -1):
@@ -242,7 +247,7 @@ class RuleIndex:
                     self._named.append((self._layers.declare(layer), rule))
                 case FontFaceRule():
                     self.font_faces.append(rule)
-                case PropertyRule():
+                case PropertyRule() | CounterStyleRule():
                     self._named.append((self._layers.declare(layer), rule))
 
     def _add_style_rule(self, rule: StyleRule, place: Place) -> None:
