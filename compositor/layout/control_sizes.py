@@ -32,7 +32,7 @@ def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
     replaced = box.replaced
     if replaced is None:
         return None
-    dpr = ctx.boxes.styled.media.dpr
+    dpr = ctx.boxes.styled.media.dpr * box.style[p.INTERNAL_ZOOM]
     match replaced.kind:
         case "text-field":
             return _field_width(ctx, box, _count(ctx, box, "size", 20))
@@ -62,7 +62,7 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
         return None
     own_style = inline_style(ctx, box.style)
     line, font = own_style.line_height, own_style.font
-    dpr = ctx.boxes.styled.media.dpr
+    dpr = ctx.boxes.styled.media.dpr * box.style[p.INTERNAL_ZOOM]
     match replaced.kind:
         case "text-field":
             return line

@@ -22,9 +22,8 @@ CONTROLS = frozenset({"input", "button", "select", "textarea", "progress", "mete
 _TEXT_TYPES = frozenset({"text", "search", "tel", "url", "email", "password", "number"})
 _BUTTON_LABELS = {"submit": "Submit", "reset": "Reset", "button": ""}
 _DRAWN = {"checkbox": (13.0, 13.0), "radio": (13.0, 13.0), "range": (129.0, 16.0), "color": (6.0, 10.0)}
-_SELECT_PADDING = {
-    "padding-block-start": LengthPercentage(1.0), "padding-block-end": LengthPercentage(1.0),
-    "padding-inline-start": LengthPercentage(4.0), "padding-inline-end": LengthPercentage(16.0),
+_SELECT_PADDING_PX = {
+    "padding-block-start": 1.0, "padding-block-end": 1.0, "padding-inline-start": 4.0, "padding-inline-end": 16.0,
 }  # fmt: skip
 _NO_EDGES = {
     **{f"padding_{side}": LengthPercentage(0.0) for side in ("top", "right", "bottom", "left")},

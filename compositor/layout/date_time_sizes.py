@@ -48,7 +48,7 @@ def date_time_width(ctx: LayoutContext, box: Box) -> int:
     """Content width, layout units: every field as wide as its widest text."""
     assert box.replaced is not None
     font = inline_style(ctx, box.style).font
-    dpr = ctx.boxes.styled.media.dpr
+    dpr = ctx.boxes.styled.media.dpr * box.style[p.INTERNAL_ZOOM]
     width = 0.0
     for part in DATE_TIME_FIELDS[box.replaced.kind]:
         texts = (part,) if isinstance(part, str) else part
@@ -60,7 +60,7 @@ def date_time_width(ctx: LayoutContext, box: Box) -> int:
 
 def date_time_height(ctx: LayoutContext, box: Box) -> int:
     """Content height, layout units."""
-    dpr = ctx.boxes.styled.media.dpr
+    dpr = ctx.boxes.styled.media.dpr * box.style[p.INTERNAL_ZOOM]
     return max(inline_style(ctx, box.style).line_height + units(_WRAPPER_PADDING_PX * dpr), _side(box, dpr))
 
 

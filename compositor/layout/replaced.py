@@ -39,9 +39,9 @@ def natural_size(ctx: LayoutContext, box: Box) -> tuple[int | None, int | None, 
     """Natural content width and height in layout units, and the ratio that applies."""
     content = box.replaced
     assert content is not None
-    dpr = ctx.boxes.styled.media.dpr
-    width = None if content.width is None else units(content.width * dpr)
-    height = None if content.height is None else units(content.height * dpr)
+    scale = ctx.boxes.styled.media.dpr * box.style[p.INTERNAL_ZOOM]
+    width = None if content.width is None else units(content.width * scale)
+    height = None if content.height is None else units(content.height * scale)
     ratio = content.ratio
     preferred = ratio_of(box)
     if preferred is not None and (not preferred.auto or ratio is None):

@@ -23,6 +23,11 @@ class NaturalSize(NamedTuple):
     opaque: bool = False
     bitmap: tuple[float, float] | None = None
 
+    def zoomed(self, factor: float) -> NaturalSize:
+        """The size of the same image where lengths are `factor` times as long."""
+        width, height = (None if side is None else side * factor for side in (self.width, self.height))
+        return self._replace(width=width, height=height)
+
 
 class Tiling(NamedTuple):
     """First tile and the distance between tiles, px."""

@@ -123,6 +123,9 @@ def _paint_layer(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer, sty
         if natural is None:
             return
     assert natural is not None
+    zoom = style[p.INTERNAL_ZOOM]
+    if zoom != 1.0:
+        natural = natural.zoomed(zoom)
     positioning = _positioning_area(ctx, area, layer)
     fixed = (not isinstance(layer.size, str) and not isinstance(layer.size[0], str),
              not isinstance(layer.size, str) and not isinstance(layer.size[1], str))  # fmt: skip

@@ -54,7 +54,7 @@ def paint_replaced(ctx: PaintContext, fragment: Fragment, offset: Point) -> None
 def _paint_svg(ctx: PaintContext, fragment: Fragment, box: Rect) -> None:
     """Inline SVG, drawn by the SVG renderer as an image of the content box's size."""
     styled = ctx.fragments.boxes.styled
-    scale = styled.media.dpr
+    scale = styled.media.dpr * fragment.box.style[p.INTERNAL_ZOOM]
     url = svg_data_url(styled, fragment.box.node, box.width / scale, box.height / scale)
     _draw(ctx, fragment, box, url, box.pixel_snapped())
 
@@ -63,7 +63,7 @@ def _paint_image(ctx: PaintContext, fragment: Fragment, box: Rect, replaced: Rep
     natural, style = ctx.images(replaced.path), fragment.box.style
     if natural is None:
         return
-    scale = ctx.fragments.boxes.styled.media.dpr
+    scale = ctx.fragments.boxes.styled.media.dpr * style[p.INTERNAL_ZOOM]
     own = NaturalSize(
         None if replaced.width is None else replaced.width * scale,
         None if replaced.height is None else replaced.height * scale,

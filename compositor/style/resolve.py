@@ -31,6 +31,7 @@ from compositor.style.fixups import adjust
 from compositor.style.substitution import Known, Scope, Substitution, SubstitutionError
 from compositor.style.traits import Traits
 from compositor.style.variables import computed_custom, initial_custom, resolve_custom
+from compositor.style.zoom import ZOOMED_WHEN_INHERITED, zoomed_value
 
 FontUnits = Callable[[Sequence[str], float, float, str], tuple[float, float, float]]
 """Family, size in layout px, weight and style to the px of 1ch, 1ex and 1cap."""
@@ -198,12 +199,12 @@ class _Computation:
         context = ComputeContext(
             font_size=parent_size,
             parent_font_size=parent_size,
-            root_font_size=root[p.FONT_SIZE] if root is not None else 16.0 * environment.media.dpr,
+            root_font_size=root[p.FONT_SIZE] if root is not None else 16.0 * self._zoom,
             viewport_width=environment.media.width,
             viewport_height=environment.media.height,
             container_width=self._traits.container[0],
             container_height=self._traits.container[1],
-            zoom=environment.media.dpr,
+            zoom=self._zoom,
             color=parent[p.COLOR.index],
             parent_color=parent[p.COLOR.index],
             direction=parent[p.DIRECTION.index],
@@ -212,7 +213,9 @@ class _Computation:
             quirks=environment.quirks,
         )
         if root is not None:
-            context.root_line_height_px = line_height_px(root[p.LINE_HEIGHT], root[p.FONT_SIZE])
+            # Lengths that refer to the root element are zoomed as the element is.
+            context.root_font_size *= self.values[p.INTERNAL_ZOOM.index] / root[p.INTERNAL_ZOOM]
+            context.root_line_height_px = line_height_px(root[p.LINE_HEIGHT], context.root_font_size)
             context.root_ch_px, context.root_ex_px, context.root_cap_px = self._resolver.measure(root.values)
         context.line_height_px = line_height_px(parent[p.LINE_HEIGHT.index], parent_size)
         if self._parent is not None:
@@ -230,7 +233,9 @@ class _Computation:
         for prop in p.COMPUTE_FIRST:
             if prop.name in first or prop.name in self._overrides:
                 self._apply(prop.name, first.get(prop.name))
-            if prop is p.FONT_FAMILY:
+            if prop is p.ZOOM:
+                self._zoom_by(self.values[prop.index] or 1.0)
+            elif prop is p.FONT_FAMILY:
                 self.context.monospace = self.values[prop.index] == ("monospace",)
             elif prop is p.FONT_SIZE:
                 self._finish_font_size(first)
@@ -251,6 +256,24 @@ class _Computation:
         self._fill_current_colors()
         adjust(self.values, self._traits, self._parent_values[p.WRITING_MODE.index])
 
+    @property
+    def _zoom(self) -> float:
+        """Layout px a CSS px of the element."""
+        zoom: float = self._resolver._environment.media.dpr * self.values[p.INTERNAL_ZOOM.index]
+        return zoom
+
+    def _zoom_by(self, factor: float) -> None:
+        """Enlarge what is inherited, for `zoom` (CSS Viewport 1, §7)."""
+        if factor == 1.0:
+            return
+        zoomed = list(self._parent_values)
+        for prop in ZOOMED_WHEN_INHERITED:
+            zoomed[prop.index] = zoomed_value(zoomed[prop.index], factor)
+            self.values[prop.index] = zoomed[prop.index]
+        self._parent_values = zoomed
+        self.values[p.INTERNAL_ZOOM.index] *= factor
+        self.context = self._make_context()
+
     def state(self) -> InheritedState:
         """What children need besides the values."""
         return InheritedState(frozenset(self._follows_color))
@@ -258,6 +281,7 @@ class _Computation:
     def refresh_context(self) -> None:
         """Take font and colour into the context, after they are known."""
         values, context = self.values, self.context
+        context.zoom = self._zoom
         context.font_size = values[p.FONT_SIZE.index]
         context.color = values[p.COLOR.index]
         context.direction = values[p.DIRECTION.index]

@@ -12,6 +12,7 @@ from compositor.css.properties.animation import *  # noqa: F403
 from compositor.css.properties.backgrounds import *  # noqa: F403
 from compositor.css.properties.borders import *  # noqa: F403
 from compositor.css.properties.box import *  # noqa: F403
+from compositor.css.properties.box import ZOOM
 from compositor.css.properties.columns import *  # noqa: F403
 from compositor.css.properties.effects import *  # noqa: F403
 from compositor.css.properties.flex import *  # noqa: F403
@@ -28,7 +29,7 @@ from compositor.css.properties.ui import *  # noqa: F403
 from compositor.css.properties.ui import COLOR_SCHEME
 
 COMPUTE_FIRST: tuple[Property[Any], ...] = (
-    COLOR_SCHEME, DIRECTION, WRITING_MODE, FONT_FAMILY, FONT_STYLE, FONT_WEIGHT, FONT_STRETCH, FONT_SIZE,
+    ZOOM, COLOR_SCHEME, DIRECTION, WRITING_MODE, FONT_FAMILY, FONT_STYLE, FONT_WEIGHT, FONT_STRETCH, FONT_SIZE,
     LINE_HEIGHT, COLOR,
 )  # fmt: skip
 """Properties that others depend on, in the order to compute them."""

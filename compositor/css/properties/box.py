@@ -190,7 +190,9 @@ CONTAINER_TYPE: Property[str] = longhand(
 )
 CONTAINER_NAME: Property[tuple[str, ...]] = longhand("container-name", initial=(), parse=ident_list)
 
-ZOOM: Property[float] = longhand("zoom", initial=1.0, parse=single(zoom_factor), modelled=False)
+ZOOM: Property[float] = longhand("zoom", initial=1.0, parse=single(zoom_factor))
+INTERNAL_ZOOM: Property[float] = longhand("-internal-zoom", initial=1.0, parse=unparsed, inherited=True)
+"""The product of `zoom` of an element and all around it, by which its lengths are multiplied already."""
 
 BREAK_BEFORE: Property[str] = longhand(
     "break-before",
