@@ -144,10 +144,13 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
     if chosen is None:
         chosen = labels[0][1] if labels else ""
     inner = _field_text(element, box.style, styles, chosen, "pre")
-    padding = {} if box.style[p.APPEARANCE] == "none" else _SELECT_PADDING
+    padding = {} if box.style[p.APPEARANCE] == "none" else _SELECT_PADDING_PX
     for row in inner:
         flow = (row.style[p.WRITING_MODE], row.style[p.DIRECTION])
-        edges = {p.physical_name(name, *flow).replace("-", "_"): value for name, value in padding.items()}
+        scale = styled.media.dpr * row.style[p.INTERNAL_ZOOM]
+        edges = {
+            p.physical_name(name, *flow).replace("-", "_"): LengthPercentage(px * scale) for name, px in padding.items()
+        }
         row.style = styles.changed(row.style, line_height="normal", **edges)
     return inner
 

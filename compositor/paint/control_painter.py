@@ -89,7 +89,7 @@ class _ControlPainter:
         self._fragment: Final = fragment
         self._element: Final = element
         self._rect: Final = rect
-        self._scale: Final = ctx.trees.device_scale
+        self._scale: Final = ctx.trees.device_scale * fragment.box.style[p.INTERNAL_ZOOM]
         self._vertical: Final = fragment.box.style[p.WRITING_MODE] != "horizontal-tb"
         self._alpha: Final = _DISABLED if "disabled" in element.attributes else 1.0
         accent = fragment.box.style[p.ACCENT_COLOR]
