@@ -18,9 +18,9 @@ from compositor.cli.main import relax_garbage_collection
 from compositor.scene import load_scene
 
 _CSS = """
-body { margin: 0; font: 14px/1.4 sans-serif }
+body { margin: 0; font: 8px/1 sans-serif }
 .grid { display: flex; flex-wrap: wrap }
-.card { position: relative; width: 90px; height: 40px; margin: 2px; overflow: hidden; border: 1px solid #dde }
+.card { position: relative; width: 56px; height: 26px; margin: 2px; overflow: hidden; border: 1px solid #dde }
 .hint { will-change: transform }
 .forced { transform: translateZ(0) }
 .fade { animation: fade 1s infinite }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from compositor.analysis.facts import CauseGroup, Facts
-from compositor.analysis.fixes import shown_property, without_layer
+from compositor.analysis.fixes import drop_cause, raise_above, shown_property, without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
 from compositor.base.i18n import _, later
@@ -84,6 +84,7 @@ def _forced_by(facts: Facts, culprit: Layer, forced: list[Layer]) -> Finding:
         ),
         fix=_("paint {culprit} after {owner} (z-index), or take its layer away").format(culprit=name, owner=owner),
         layers=ids,
+        edits=raise_above(facts, culprit) or drop_cause(facts, culprit),
     )
 
 
