@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from compositor.analysis import rules
-from compositor.analysis.budgets import budget_results
+from compositor.analysis.budgets import budget_results, check_reason_budgets
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import (
     ByteTotals,
@@ -47,7 +47,12 @@ def all_rules() -> tuple[Rule, ...]:
 
 
 def analyze(run: Run) -> Report:
-    """What there is to say about a finished run."""
+    """What there is to say about a finished run.
+
+    Raises:
+        SceneError: The scene limits layers for a reason that no browser gives.
+    """
+    check_reason_budgets(run.scene)
     facts = Facts(run)
     totals = totals_of(facts)
     measured, together = with_savings(facts, _findings(facts))

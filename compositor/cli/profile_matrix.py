@@ -23,11 +23,13 @@ def profile_matrix(args: argparse.Namespace) -> int:
         raise CommandError(_("--all-profiles and --profile exclude each other"))
     if args.format not in (None, "text", "json") or args.write:
         raise CommandError(_("--all-profiles is printed as text or json only"))
+    if args.baseline is not None or args.write_baseline is not None:
+        raise CommandError(_("baselines go with one profile at a time"))
     options = scene_options(args)
     scenes = [load_scene(args.scene, replace(options, profile=name)) for name in profile_names()]
     check_writable(args.output, scenes[0].html)
     from compositor.api import Run
-    from compositor.report import matrix_text
+    from compositor.report.devices import matrix_text
     from compositor.report.json import report_data
 
     reports = []

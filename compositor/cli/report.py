@@ -48,11 +48,9 @@ def run(args: argparse.Namespace) -> int:
     outputs = outputs_from(args, scene.html)
     baseline = baseline_from(args, scene.html)
     from compositor.analysis import Level
-    from compositor.analysis.budgets import check_reason_budgets
     from compositor.api import Run
     from compositor.report.subject import Subject
 
-    check_reason_budgets(scene)
     with progress() as line:
         page = Run(scene, on_stage=line.update)
         report = baseline.limit(page.report())

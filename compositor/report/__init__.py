@@ -4,7 +4,6 @@ Input:  `analysis.Report`, in a `subject.Subject`.
 Output: text in one of `FORMATS`.
 """
 
-from compositor.report.devices import matrix_text
 from compositor.report.formats import FORMATS, Format, format_of
 
-__all__ = ["FORMATS", "Format", "format_of", "matrix_text"]
+__all__ = ["FORMATS", "Format", "format_of"]

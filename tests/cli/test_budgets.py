@@ -48,6 +48,7 @@ def test_a_baseline_lets_a_page_shrink_and_not_grow(command: Command, page: Path
         ["--baseline", "{page}"],
         ["--write-baseline", "{page}"],
         ["--write-baseline", "{folder}/missing/b.json"],
+        ["--baseline", "{page}", "--all-profiles"],
         ["--tolerance", "-1"],
         ["--tolerance", "some"],
     ],

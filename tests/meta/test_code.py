@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,3 +69,12 @@ def test_a_rule_is_named_like_its_module(rule: object) -> None:
     stem = getattr(rule, "id", "").replace("-", "_")
 
     assert (PACKAGE / "analysis" / "rules" / f"{stem}.py").is_file()
+
+
+def test_the_command_line_starts_without_the_engine() -> None:
+    program = "import sys, compositor.cli.main; print(*sys.modules)"
+
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+
+    heavy = {"numpy", "rich", "moderngl", "PIL", "compositor.pipeline", "compositor.analysis", "compositor.layout"}
+    assert heavy & set(loaded.stdout.split()) == set()
