@@ -53,6 +53,7 @@ class Browser:
     """
 
     def __init__(self, path: str, viewport: tuple[int, int]) -> None:
+        self._viewport = viewport
         self._script = _SCRIPT.replace("WIDTH", str(viewport[0])).replace("HEIGHT", str(viewport[1]))
         self._profile = TemporaryDirectory(ignore_cleanup_errors=True)
         to_read, self._write = os.pipe()
@@ -95,6 +96,20 @@ class Browser:
         )  # fmt: skip
         found: list[dict[str, list[float]]] = answer["result"]["value"]
         return [{name: (box[0], box[1], box[2], box[3]) for name, box in boxes.items()} for boxes in found]
+
+    def ask(self, page: str, script: str) -> Any:
+        """What a function of the page's document returns."""
+        expression = f"""(async () => {{
+          const frame = document.createElement('iframe');
+          frame.style.cssText = 'width:{self._viewport[0]}px;height:{self._viewport[1]}px;border:0';
+          frame.srcdoc = {json.dumps(page)};
+          const loaded = new Promise(done => {{ frame.onload = done; }});
+          document.body.append(frame);
+          await loaded;
+          return ({script})(frame.contentDocument);
+        }})()"""
+        answer = self._call("Runtime.evaluate", {"expression": expression, "awaitPromise": True, "returnByValue": True})
+        return answer["result"]["value"]
 
     def _call(self, method: str, parameters: dict[str, Any]) -> dict[str, Any]:
         self._count += 1

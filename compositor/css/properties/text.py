@@ -84,7 +84,7 @@ TEXT_ALIGN: Property[str] = longhand(
     "text-align",
     initial="start",
     parse=keyword(
-        "start end left right center justify match-parent -webkit-left -webkit-right -webkit-center "
+        "start end left right center justify -webkit-left -webkit-right -webkit-center "
         "-internal-center -internal-without-legacy",
         {"-webkit-match-parent": "match-parent"},
     ),

@@ -182,9 +182,9 @@ def test_linear_easing_spreads_missing_inputs() -> None:
 @pytest.mark.parametrize(
     ("align", "direction", "text", "expected"),
     [
-        ("start", "rtl", "match-parent", "right"),
-        ("end", "rtl", "match-parent", "left"),
-        ("center", "ltr", "match-parent", "center"),
+        ("start", "rtl", "-webkit-match-parent", "right"),
+        ("end", "rtl", "-webkit-match-parent", "left"),
+        ("center", "ltr", "-webkit-match-parent", "center"),
         ("start", "ltr", "-internal-center", "center"),
         ("right", "ltr", "-internal-center", "right"),
         ("-webkit-center", "ltr", "-internal-without-legacy", "start"),
