@@ -94,7 +94,7 @@ TEXT_ALIGN: Property[str] = longhand(
 TEXT_ALIGN_LAST: Property[str] = longhand(
     "text-align-last",
     initial="auto",
-    parse=keyword("auto start end left right center justify match-parent"),
+    parse=keyword("auto start end left right center justify"),
     inherited=True,
 )
 TEXT_INDENT: Property[Lp] = longhand("text-indent", initial=ZERO, parse=text_indent, compute=compute_lp, inherited=True)
