@@ -100,13 +100,13 @@ def _lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, run: In
 def _clamped(
     bfc: Bfc, node: FlowNode, containing: Containing, result: InlineResult, top: int
 ) -> tuple[tuple[int, int, Piece], ...]:
-    """The lines that `-webkit-line-clamp` lets through, an ellipsis at the end of the last one."""
+    """Lines under `-webkit-line-clamp`: an ellipsis at the end of the last one shown, those behind it hidden."""
     lines = result.lines
     shown = bfc.clamp([top + y + piece.height for _x, y, piece in lines])
     if 0 < shown < len(lines) and not result.floats:
         again = InlineRun(bfc.ctx, node.box, (containing.width, containing.percent_height), bfc.exclusions)
         lines = again.lines((containing.left, top), shown - 1).lines
-    return lines[:shown]
+    return (*lines[:shown], *((x, y, piece.as_hidden()) for x, y, piece in lines[shown:]))
 
 
 def _place_empty_boxes(ctx: LayoutContext, node: FlowNode, containing: Containing) -> None:

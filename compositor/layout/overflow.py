@@ -109,6 +109,8 @@ def _perspective(box: Box, size: tuple[int, int], x: int, y: int) -> Perspective
 
 def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None) -> _Extent | None:
     """What a child adds to its parent's overflow, in the parent's coordinates."""
+    if piece.hidden and piece.kind is FragmentKind.LINE:
+        return None
     if piece.kind is FragmentKind.LINE:
         return _union(_line_extent(x, y, piece), (x, y, x, y + piece.height))
     left, top, right, bottom = 0, 0, piece.width, piece.height

@@ -247,6 +247,8 @@ class Painter:
                 child, place, props.contents
             ):
                 continue
+            if child.piece.hidden:
+                continue
             if kind is FragmentKind.LINE:
                 phases.foreground.append((child_id, fragment.id))
                 self._collect_line(child, phases)

@@ -67,6 +67,12 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 0, 100, 0), "b": (100, 0, 100, 0)},
     ),
     (
+        "lines behind a clamp keep their place, unpainted",
+        "<div id=a style='display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1'>one<br>two <b"
+        " id=b>x</b></div>",
+        {"a": (0, 0, 800, 20), "b": (29.34375, 21, 8.90625, 17)},
+    ),
+    (
         "a scroll container gives its bottom margin edge as last baseline",
         "<span id=x>x</span><div style='display:inline-block' id=a>text<div style='overflow:hidden;margin-bot"
         "tom:5px;border:2px solid'>abc<br>def</div></div>",
