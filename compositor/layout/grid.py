@@ -100,7 +100,8 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
         # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
-    if space.subgrid[0] is None and follows_rows(grid):
+    only_column = grid.placed.column_count == 1 and grid.alignment(True).keyword in ("normal", "stretch")
+    if space.subgrid[0] is None and not only_column and follows_rows(grid):
         tracks = grid.column_tracks(inner_width)
         columns = size_columns(grid, tracks, column_items_by_ratio(grid, tracks, natural), inner_width)
         rows.size(columns, room.height)
