@@ -20,7 +20,7 @@ _PATTERNS = (
     ("display:grid;grid-template-columns:1fr auto",),
     ("display:grid;grid-template-columns:subgrid;grid-template-rows:subgrid",),
     ("display:grid;grid-template-rows:1fr 30%;align-items:baseline", "display:flex;min-height:min-content"),
-    ("display:grid;aspect-ratio:2", "display:flex;flex-direction:column;aspect-ratio:2", "display:flex;width:90%"),
+    ("display:grid;aspect-ratio:2", "display:flex;flex-direction:column;aspect-ratio:2"),
     ("display:flex;flex-direction:column;align-items:start", "display:grid;height:stretch", "display:inline-flex"),
 )
 
