@@ -16,6 +16,7 @@ from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext, LayoutResult
 from compositor.layout.fragments import FragmentKind, Piece
 from compositor.layout.inline import InlineResult, InlineRun
+from compositor.layout.inline_style import inline_style
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
@@ -79,7 +80,9 @@ def _lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, run: In
     if node.y is None:
         resolve(bfc, flow)
     top, left = flow.edge, containing.left
-    result = run.lines((left, top))
+    result = run.lines((left, top), room_above=max(top - bfc.text_bottom, 0))
+    istyle = inline_style(bfc.ctx, node.box.style)
+    bfc.text_bottom = top + result.height - max(istyle.line_descent - istyle.descent, 0)
     lines = result.lines
     if bfc.lines_left is not None:
         lines = _clamped(bfc, node, containing, result, top)

@@ -235,13 +235,14 @@ class Bfc:
         pending: Floats that wait for their block's top.
         clearances: Possible clearances among the unresolved blocks, outermost first.
         lines_left: Lines that `-webkit-line-clamp` still lets through; None without one.
+        text_bottom: Bottom of the text of the last line so far, above which ruby annotations have no room.
         clamp_bottom: Bottom of the last line it let through, once there was one too many.
         forced_y: Where the unresolved blocks start whatever their margins (they clear floats that adjoined them).
     """
 
     __slots__ = (
         "clamp_bottom", "clearances", "ctx", "exclusions", "forced_y", "last_line_bottom", "lines_left", "pending",
-        "unresolved",
+        "text_bottom", "unresolved",
     )  # fmt: skip
 
     def __init__(self, ctx: LayoutContext) -> None:
@@ -254,6 +255,7 @@ class Bfc:
         self.lines_left: int | None = None
         self.last_line_bottom = 0
         self.clamp_bottom: int | None = None
+        self.text_bottom = 0
 
     def clamp(self, bottoms: list[int]) -> int:
         """Count lines, given their bottoms; returns how many may be shown."""

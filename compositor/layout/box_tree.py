@@ -9,7 +9,6 @@ Source: CSS Display 3; CSS 2.2 §9.2; CSS Lists 3; Blink's layout tree builder.
 from __future__ import annotations
 
 from compositor.base.diagnostics import DiagnosticSink
-from compositor.base.i18n import _
 from compositor.css import properties as p
 from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.box_fixup import fix_children
@@ -21,6 +20,7 @@ from compositor.layout.generated import Generator
 from compositor.layout.hidden_content import is_absent, shown_children
 from compositor.layout.proto import ProtoBox, StyleMaker, freeze
 from compositor.layout.replaced_content import replaced_content
+from compositor.layout.ruby import make_columns
 from compositor.layout.table_borders import with_collapsed_borders
 from compositor.resources.loader import ResourceLoader
 from compositor.style.computed_style import ComputedStyle, StyledDocument
@@ -91,23 +91,18 @@ class _Builder:
         if display == "contents":
             result = [self._in_own_style(child, style) for child in self._contents(element, style, None)]
         else:
-            if display == "ruby-text":
-                self._report_ruby(element, style)
             box = self._principal(element, style)
             if box.kind is not BoxKind.REPLACED and box.kind is not BoxKind.BREAK:
                 box.children = self._contents(element, style, box)
                 letter_style = self.styled.pseudo.get((element.id, "first-letter"))
                 if letter_style is not None:
                     apply_first_letter(box, letter_style)
+                if box.kind is BoxKind.INLINE and display == "ruby":
+                    make_columns(box, self.styles)
                 fix_children(box, self.styles)
             result = [box]
         counters.leave(element.id)
         return result
-
-    def _report_ruby(self, element: Element, style: ComputedStyle) -> None:
-        """Annotations stand behind their base, not above it."""
-        span = style.declared.get("display", element.span)
-        self.sink.unsupported("layout-ruby", _("display: ruby-text is set in the line, not above it"), span)
 
     def _in_own_style(self, child: ProtoBox, style: ComputedStyle) -> ProtoBox:
         """Text directly inside `display: contents` gets an inline box, which carries the inherited style."""

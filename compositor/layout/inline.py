@@ -28,6 +28,7 @@ from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSou
 from compositor.layout.line_builder import BLOCK_START, BuiltLine, LineBuilder
 from compositor.layout.line_placement import AtomicLayout, LineGeometry
 from compositor.layout.positioned import relative_offset
+from compositor.layout.ruby import RUBY_COLUMN, overhang
 from compositor.layout.sizing import margins
 
 _MAX_RETRIES = 200
@@ -182,10 +183,11 @@ class InlineRun:
         """Go on behind the block."""
         self._pass_items(self._position.item + 1)
 
-    def lines(self, origin: tuple[int, int], last_line: int = -1) -> InlineResult:
+    def lines(self, origin: tuple[int, int], last_line: int = -1, room_above: int = 0) -> InlineResult:
         """Make the lines up to the next block, or to the end; `origin` as for `layout_inline`.
 
         `last_line` is the index of a line that ends in an ellipsis if more follow (`-webkit-line-clamp`).
+        Ruby annotations of the first line may take `room_above`.
         """
         lines: list[tuple[int, int, Piece]] = []
         baselines: list[int] = []
@@ -200,6 +202,9 @@ class InlineRun:
         end = self.next_block()
         while self._position.item < end and not (self._blocks and not self.lines_before(end)):
             line, built = self._fit_line(self._position, self._open_boxes)
+            if built.annotation:
+                self._top += max(built.annotation - room_above, 0)
+            room_above = max(self._content.istyle.line_descent - self._content.istyle.descent, 0)
             x = self._left - self._origin[0] + line_offset(self._content.istyle, line, self._indent)
             y = self._top - self._origin[1]
             if line.counts and len(baselines) == last_line and line.next.item < len(self._content.items):
@@ -324,10 +329,10 @@ class InlineRun:
         """Lay out an atomic inline, float, marker or block; once."""
         found = self._atomics.get(index)
         if found is None:
-            found = self._atomics[index] = self._layout_atomic(self._content.items[index])
+            found = self._atomics[index] = self._layout_atomic(self._content.items[index], index)
         return found
 
-    def _layout_atomic(self, item: InlineItem) -> AtomicLayout:
+    def _layout_atomic(self, item: InlineItem, index: int) -> AtomicLayout:
         box = item.box
         shrinks = item.kind is not ItemKind.BLOCK
         space = ConstraintSpace(
@@ -338,6 +343,8 @@ class InlineRun:
         piece = result.piece
         if item.kind is ItemKind.MARKER:
             margin = marker_margin(self._ctx, self._content.container, box, piece.width)
+        elif box.pseudo == RUBY_COLUMN:
+            margin = overhang(self._content, index, piece)
         height = margin.top + piece.height + margin.bottom
         baseline = atomic_baseline(box, piece)
         if baseline is not None:

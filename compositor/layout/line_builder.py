@@ -23,6 +23,7 @@ from compositor.layout.line_ellipsis import LeafPlace, ellipsis_shape, truncate,
 from compositor.layout.line_justify import expansions
 from compositor.layout.line_order import visual_order
 from compositor.layout.line_placement import Leaf, LineGeometry, LinePlacement
+from compositor.layout.ruby import RUBY_COLUMN, annotation_height
 from compositor.text.runs import GlyphRun
 
 BLOCK_START = -(1 << 40)
@@ -38,12 +39,14 @@ class BuiltLine(NamedTuple):
         baseline: Below its top.
         out_of_flow: Positioned boxes: static position relative to the line's top left.
         open_boxes: OPEN items whose inline boxes continue on the next line.
+        annotation: How far ruby annotations stand above its top.
     """
 
     piece: Piece
     baseline: int
     out_of_flow: tuple[OutOfFlow, ...]
     open_boxes: tuple[int, ...]
+    annotation: int = 0
 
 
 class LineBuilder:
@@ -86,7 +89,10 @@ class LineBuilder:
             self._content.container, FragmentKind.LINE, line.width - line.hanging, height, tuple(children),
             first_baseline=ascent, last_baseline=ascent,
         )  # fmt: skip
-        return BuiltLine(piece, ascent, tuple(self._out_of_flow(leaves, height, ascent)), still_open)
+        above = max(
+            [leaf.annotated - leaf.node.baseline() - ascent for leaf in leaves if leaf.annotated], default=0
+        )  # fmt: skip
+        return BuiltLine(piece, ascent, tuple(self._out_of_flow(leaves, height, ascent)), still_open, max(above, 0))
 
     def _plain_text_line(self, line: Line) -> BuiltLine | None:
         """The common case done quickly: a line with one text in the root inline box, not justified."""
@@ -249,7 +255,10 @@ class LineBuilder:
         layout = self._geometry.atomics[result.index]
         leaf.piece = layout.piece
         leaf.node = LineNode(leaf.box, result.item.istyle)
-        leaf.node.include(layout.ascent, layout.height - layout.ascent)
+        ascent = layout.ascent
+        if layout.piece.box.pseudo == RUBY_COLUMN:
+            leaf.annotated, ascent = ascent, ascent - annotation_height(layout.piece)
+        leaf.node.include(ascent, layout.height - layout.ascent)
         align_node(leaf.node)
 
     def _text(self, leaf: Leaf, result: ItemResult, extra: Mapping[int, int]) -> None:

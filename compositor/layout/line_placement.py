@@ -64,7 +64,19 @@ class LineGeometry(NamedTuple):
 class Leaf:
     """What has a place of its own on the line: text, an atomic inline, an empty inline box, a static position."""
 
-    __slots__ = ("box", "has_content_before", "item", "level", "node", "piece", "result", "shown", "width", "x")
+    __slots__ = (
+        "annotated",
+        "box",
+        "has_content_before",
+        "item",
+        "level",
+        "node",
+        "piece",
+        "result",
+        "shown",
+        "width",
+        "x",
+    )
 
     def __init__(self, box: InlineBoxState, item: InlineItem | None, width: int, level: int) -> None:
         self.box: Final = box
@@ -76,6 +88,7 @@ class Leaf:
         self.node: LineNode = box
         self.result: ItemResult | None = None
         self.has_content_before = False
+        self.annotated = 0  # extent above the baseline with a ruby annotation, which does not make the line higher
         self.shown: tuple[int, Piece] | None = None  # what an ellipsis leaves of the text, and its offset
 
 
