@@ -46,7 +46,8 @@ class SelectorNames:
         """A selector that matches all `nodes` and as few others as possible.
 
         A class or an id that all share wins where it matches nothing else; then a selector of the page's own
-        sheets; then a class that others have too. Without any, up to three elements are listed.
+        sheets; then a class that others have too. Without any, up to three elements are listed, and more
+        by what holds them.
         """
         elements = [self._document.element(node) for node in dict.fromkeys(nodes)]
         if not elements:
@@ -68,7 +69,10 @@ class SelectorNames:
         are_named = all(element.html_id or element.classes for element in elements) and len(names) <= _LISTED
         if len({element.tag for element in elements}) == 1 and not are_named:
             return self._tag(elements)
-        return ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
+        if len(names) <= _LISTED:
+            return ", ".join(names)
+        holder = self._common_ancestor(elements)
+        return f"{self._single(holder)} *" if holder is not None else ", ".join(names[:_LISTED]) + ", …"
 
     def _written(self, elements: Sequence[Element]) -> str | None:
         """The selector of the page's own that names `elements` best, where it is better than a class."""
@@ -115,6 +119,23 @@ class SelectorNames:
                 for rule in style_rules(use.sheet.rules):
                     for declaration in rule.declarations:
                         found[declaration.span] = rule.text
+        return found
+
+    def _common_ancestor(self, elements: Sequence[Element]) -> Element | None:
+        """The nearest element that holds all `elements`; None where that is only the page's body."""
+        shared = self._ancestors(elements[0])
+        for element in elements[1:]:
+            known = set(self._ancestors(element))
+            shared = [node for node in shared if node in known]
+        found = self._document.element(shared[0]) if shared else None
+        return None if found is None or found.tag in ("html", "body") or isinstance(found, FrameDocument) else found
+
+    def _ancestors(self, element: Element) -> list[NodeId]:
+        found = []
+        parent = element.parent
+        while parent >= 0:
+            found.append(parent)
+            parent = self._document.element(parent).parent
         return found
 
     def _single(self, element: Element) -> str:

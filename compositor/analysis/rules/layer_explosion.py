@@ -1,17 +1,15 @@
-"""Many layers that one declaration asked for, or that one promoted element forced."""
+"""Many layers that one declaration asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from compositor.analysis.facts import CauseGroup, Facts
-from compositor.analysis.fixes import drop_cause, raise_above, shown_property, without_layer
+from compositor.analysis.fixes import shown_property, without_layer
 from compositor.analysis.model import Finding, Level, Rule
-from compositor.analysis.provenance import where_of
 from compositor.base.i18n import _, later
 from compositor.base.tree_dump import bytes_text
 from compositor.dom.nodes import NodeId
-from compositor.layers import Layer, LayerId
 
 MANY_LAYERS = 16
 _PIXEL_BYTES = 4
@@ -19,13 +17,10 @@ FAR_TOO_MANY_LAYERS = 100
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding a declaration that makes at least `MANY_LAYERS` layers, and one a culprit that forces as many."""
+    """One finding a declaration that makes at least `MANY_LAYERS` layers."""
     for group in facts.merged_groups(MANY_LAYERS):
         if len(group.layers) >= MANY_LAYERS:
             yield _asked_for(facts, group)
-    for culprit, forced in _forced(facts).items():
-        if len(forced) >= MANY_LAYERS:
-            yield _forced_by(facts, facts.layers[culprit], forced)
 
 
 def _asked_for(facts: Facts, group: CauseGroup) -> Finding:
@@ -66,37 +61,6 @@ def _full_bytes(facts: Facts, nodes: Iterable[NodeId]) -> int:
     """Bytes of the border boxes of all elements that ask, near and far: what an engine without tiles would keep."""
     rects = (rect for node in nodes for rect in facts.boxes_on_page(node))
     return round(sum(rect.width * rect.height for rect in rects)) * _PIXEL_BYTES
-
-
-def _forced_by(facts: Facts, culprit: Layer, forced: list[Layer]) -> Finding:
-    ids: tuple[LayerId, ...] = tuple(layer.id for layer in forced)
-    owner = facts.names.name(node for layer in forced if (node := facts.owner_element(layer)) >= 0)
-    name = facts.owner_name(culprit)
-    nominal = facts.nominal_bytes(ids)
-    return Finding(
-        id=RULE.id,
-        severity=_severity(len(ids)),
-        owner=owner,
-        where=where_of(facts, culprit),
-        evidence={"layers": len(ids), "nominal_bytes": nominal, "reason": "Overlap", "culprit": name},
-        message=_("{count} layers exist only because {owner} is painted over {culprit} ({size})").format(
-            count=len(ids), owner=owner, culprit=name, size=bytes_text(nominal)
-        ),
-        fix=_("paint {culprit} after {owner} (z-index), or take its layer away").format(culprit=name, owner=owner),
-        layers=ids,
-        edits=raise_above(facts, culprit) or drop_cause(facts, culprit),
-    )
-
-
-def _forced(facts: Facts) -> dict[LayerId, list[Layer]]:
-    """Layers without a cause of their own, by the layer that forced them."""
-    found: dict[LayerId, list[Layer]] = {}
-    for layer in facts.drawn:
-        if not facts.causes[layer.id]:
-            culprit = facts.culprit_of(layer)
-            if culprit is not None:
-                found.setdefault(culprit.id, []).append(layer)
-    return found
 
 
 def _severity(count: int) -> Level:

@@ -8,6 +8,7 @@ from compositor.analysis.facts import Facts
 from compositor.analysis.fixes import drop_cause, raise_above
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
+from compositor.analysis.rules.layer_explosion import FAR_TOO_MANY_LAYERS
 from compositor.base.i18n import _, later, ngettext
 from compositor.base.tree_dump import bytes_text
 from compositor.layers import Layer
@@ -63,6 +64,8 @@ def _severity(facts: Facts, culprit: Layer, layers: list[Layer], elements: int) 
     """Only a hint where the culprit must have a layer anyway, or where little follows it."""
     if any(cause.reason in _STRUCTURAL for cause in facts.causes[culprit.id]) and len(layers) < _MANY_LAYERS:
         return Level.INFO
+    if len(layers) >= FAR_TOO_MANY_LAYERS:
+        return Level.ERROR
     nominal = facts.nominal_bytes(layer.id for layer in layers)
     many = elements >= _MANY_ELEMENTS or len(layers) >= _MANY_LAYERS
     heavy = nominal >= facts.screen_area * _PIXEL_BYTES

@@ -28,6 +28,8 @@ def document() -> Document:
         ("7", "span"),
         ("17", ".big, span"),
         ("1123", ".card"),
+        ("1234", "#m *"),
+        ("12347", ".big, .card, .hot, …"),
     ],
 )
 def test_the_shortest_selector_that_names_all(document: Document, texts: str, expected: str) -> None:
