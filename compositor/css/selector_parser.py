@@ -404,7 +404,7 @@ def _languages(tokens: Tokens) -> list[str]:
     languages: list[str] = []
     for part in split_at_commas(tokens):
         words = [token for token in part if token.type != "whitespace"]
-        if len(words) != 1 or words[0].type not in ("ident", "string"):
+        if len(words) != 1 or words[0].type != "ident":
             raise InvalidSelector(_(":lang() needs language codes"))
         languages.append(words[0].value.lower())
     return languages

@@ -18,7 +18,7 @@ _NOT_REQUIRABLE = frozenset(("hidden", "range", "color", "submit", "image", "res
 _TYPED_READ_WRITE = _TEXT_INPUTS | frozenset(("date", "month", "week", "time", "datetime-local"))
 _DISABLEABLE = frozenset(("button", "input", "select", "textarea", "optgroup", "option", "fieldset"))
 
-OWN_PRESENCES = ("href", "xlink:href", "checked", "selected", "required", "readonly", "placeholder", "open")
+OWN_PRESENCES = ("href", "xlink:href", "required", "readonly", "placeholder", "open")
 OWN_VALUES = ("type", "value")
 """Attributes that the predicates of `OWN` read, by whether more than presence counts."""
 
@@ -34,24 +34,19 @@ def _is_link(element: Element) -> bool:
     return element.tag in ("a", "area") and "href" in element.attributes
 
 
-def _is_checked(element: Element) -> bool:
-    if element.tag == "input":
-        return "checked" in element.attributes and input_type(element) in ("checkbox", "radio")
-    return element.tag == "option" and "selected" in element.attributes
-
-
 def _may_be_required(element: Element) -> bool:
     if element.tag == "input":
         return input_type(element) not in _NOT_REQUIRABLE
     return element.tag in ("select", "textarea")
 
 
-def _is_required(element: Element) -> bool:
+def is_required(element: Element) -> bool:
+    """`:required`."""
     return _may_be_required(element) and "required" in element.attributes
 
 
 def _is_optional(element: Element) -> bool:
-    return _may_be_required(element) and "required" not in element.attributes
+    return element.tag in ("input", "select", "textarea", "button") and not is_required(element)
 
 
 def _shows_placeholder(element: Element) -> bool:
@@ -71,40 +66,14 @@ def _is_defined(element: Element) -> bool:
     return element.namespace != "html" or "-" not in element.tag
 
 
-def _is_valid(element: Element) -> bool:
-    """Of constraint validation only `required` is looked at."""
-    if element.tag == "input" and _is_required(element):
-        return bool(element.attributes.get("value")) and input_type(element) not in ("checkbox", "radio")
-    return element.tag in ("input", "select", "textarea", "form", "fieldset")
-
-
-def _is_invalid(element: Element) -> bool:
-    return element.tag == "input" and not _is_valid(element)
-
-
-def _is_in_range(element: Element) -> bool:
-    return element.tag == "input" and input_type(element) in ("number", "range")
-
-
-def _never(_element: Element) -> bool:
-    return False
-
-
 OWN: dict[str, Predicate] = {
     "link": _is_link,
     "any-link": _is_link,
-    "checked": _is_checked,
-    "default": _is_checked,
-    "required": _is_required,
+    "required": is_required,
     "optional": _is_optional,
     "placeholder-shown": _shows_placeholder,
     "open": _is_open,
     "defined": _is_defined,
-    "valid": _is_valid,
-    "invalid": _is_invalid,
-    "in-range": _is_in_range,
-    "out-of-range": _never,
-    "indeterminate": _never,
 }
 """Pseudo-classes decided by the element alone."""
 
@@ -149,11 +118,11 @@ class DocumentState:
         return element.parent == NO_NODE
 
     def is_empty(self, element: Element) -> bool:
-        """`:empty`: neither elements nor text."""
+        """`:empty`: neither elements nor text; the document in a frame is no child."""
         nodes = self._nodes
         for child in element.children:
             node = nodes[child]
-            if not isinstance(node, Text) or node.data:
+            if isinstance(node, Element) or (isinstance(node, Text) and node.data):
                 return False
         return True
 
@@ -164,8 +133,14 @@ class DocumentState:
         if "disabled" in element.attributes:
             return True
         child, ancestor = element, self.parent(element)
-        if element.tag in ("option", "optgroup"):
-            return element.tag == "option" and ancestor is not None and _is_disabled_optgroup(ancestor)
+        if element.tag == "optgroup":
+            return False
+        if element.tag == "option":
+            if ancestor is not None and ancestor.tag == "optgroup":
+                if "disabled" in ancestor.attributes:
+                    return True
+                ancestor = self.parent(ancestor)
+            return ancestor is not None and ancestor.tag == "select" and self.is_disabled(ancestor)
         while ancestor is not None:
             if ancestor.tag == "fieldset" and "disabled" in ancestor.attributes:
                 first = next((node for node in self.children(ancestor) if node.tag == "legend"), None)
@@ -185,10 +160,8 @@ class DocumentState:
         return element.tag != "input" and self._is_editable(element)
 
     def is_read_only(self, element: Element) -> bool:
-        """`:read-only`; inputs that hold no text are neither."""
-        if element.tag == "input" and not self._takes_text(element):
-            return False
-        return not self.is_read_write(element)
+        """`:read-only`: any HTML element that is not `:read-write`."""
+        return element.namespace == "html" and not self.is_read_write(element)
 
     @staticmethod
     def _takes_text(element: Element) -> bool:
@@ -245,10 +218,6 @@ def auto_direction(nodes: tuple[Element | Text, ...], element: Element) -> str:
             if kind in ("L", "R", "AL"):
                 return "ltr" if kind == "L" else "rtl"
     return "ltr"
-
-
-def _is_disabled_optgroup(element: Element) -> bool:
-    return element.tag == "optgroup" and "disabled" in element.attributes
 
 
 def _language_matches(language: str, wanted: str) -> bool:

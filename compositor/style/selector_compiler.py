@@ -28,6 +28,7 @@ from compositor.css.selectors import (
 from compositor.dom import Element
 from compositor.style import element_state
 from compositor.style.element_state import DocumentState
+from compositor.style.form_state import FormState
 from compositor.style.has import HasMatcher
 from compositor.style.nth import NthMatcher
 
@@ -60,6 +61,7 @@ class SelectorCompiler:
         self._quirks = quirks
         self._nth = NthMatcher(state)
         self._has = HasMatcher(state, self)
+        self._forms = FormState(state)
         self.scope: Element | None = None
 
     def parent(self, element: Element) -> Element | None:
@@ -209,6 +211,8 @@ class SelectorCompiler:
         own = element_state.OWN.get(simple.name)
         if own is not None:
             return own
+        if simple.name in self._forms.tests:
+            return self._forms.tests[simple.name]
         state, arguments = self._state, simple.arguments
         match simple.name:
             case "root":
@@ -276,7 +280,7 @@ def _never(_element: Element) -> bool:
 def _type_test(simple: TypeSelector) -> Test:
     name, lower = simple.name, simple.lower
     if name == lower:
-        return lambda element: element.tag == name
+        return lambda element: element.tag == name or (element.namespace != "html" and element.tag.lower() == name)
     return lambda element: element.tag == (lower if element.namespace == "html" else name)
 
 
