@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from compositor import pipeline
-from compositor.analysis import Report, analyze
+from compositor.analysis import Peak, Report, analyze
+from compositor.analysis.peak import PeakRun, find_peak
 from compositor.base.i18n import _
 from compositor.base.tree_dump import bytes_text
 from compositor.draw import CompositorFrame, estimate_events
@@ -50,7 +51,23 @@ class Run(pipeline.Run):
 
     @cached_property
     def _report(self) -> Report:
-        return analyze(self)
+        return analyze(self, self._peak)
+
+    @cached_property
+    def _peak(self) -> PeakRun:
+        return find_peak(self)
+
+    @property
+    def peak(self) -> Peak:
+        """The most tile memory that the page needs while it is scrolled and animated, and where. Needs no OpenGL."""
+        return self._peak.peak
+
+    def scrolled(self, scroll: tuple[float, float]) -> Self:
+        """The same page at another scroll position; everything up to layout is shared, and what its peak is."""
+        other = super().scrolled(scroll)
+        if "_peak" in self.__dict__:
+            other.__dict__["_peak"] = self._peak
+        return other
 
     def report(self) -> Report:
         """Totals, layers, findings and what is not modelled. Needs no OpenGL."""

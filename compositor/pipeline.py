@@ -52,6 +52,7 @@ _BEFORE_STYLE = ("loader", "page_document", "has_frames", "media")
 _BEFORE_RASTER = (
     *_BEFORE_SCROLLING, "media", "trees", "paint", "layers", "tiles", "frame", "client_rects", "mapper",
 )  # fmt: skip
+_BEFORE_TIME = ("loader", "page_document", "has_frames", "sheets", "fonts", "sources")
 
 
 class Run:
@@ -242,36 +243,49 @@ class Run:
 
     def scrolled(self, scroll: tuple[float, float]) -> Self:
         """The same page at another scroll position; everything up to layout is shared."""
-        other = type(self)(replace(self.scene, scroll=scroll), self._on_stage)
-        other._resource_sink = self._resource_sink
-        other.__dict__.update({name: self.__dict__[name] for name in _BEFORE_SCROLLING if name in self.__dict__})
+        other = self._variant(replace(self.scene, scroll=scroll), _BEFORE_SCROLLING)
         other.diagnostics.update(self.diagnostics)
+        return other
+
+    def at_time(self, time_ms: float) -> Self:
+        """The same page at another moment; layout is shared where the styles leave every box in its place."""
+        other = self._variant(replace(self.scene, time_ms=time_ms), _BEFORE_TIME)
+        other._share_layout(self)
         return other
 
     def with_sheets(self, sheets: StyleSheets) -> Self:
         """The same page with other style sheets; layout is shared where the styles leave every box in its place."""
-        other = type(self)(self.scene, self._on_stage)
-        other._resource_sink = self._resource_sink
-        other.__dict__.update({name: self.__dict__[name] for name in _BEFORE_STYLE if name in self.__dict__})
+        other = self._variant(self.scene, _BEFORE_STYLE)
         other.__dict__["sheets"] = sheets
         if other.page_styles.font_faces == self.page_styles.font_faces:
             other.__dict__["fonts"] = self.fonts
             other.__dict__["sources"] = RasterSources(glyphs=self.fonts, images=self.sources.images)
-            fragments = None if self.has_frames else restyled(self.layout, other.page_styles)
-            if fragments is not None:
-                other.shares_layout = True
-                other.__dict__.update(layout=fragments, page_layout=fragments, page_boxes=fragments.boxes)
+            other._share_layout(self)
         return other
 
     def with_picture_sizes(self, sizes: Mapping[str, tuple[int, int]]) -> Self:
         """The same page with bitmaps of other sizes by path, shown as large as they are now."""
-        other = type(self)(self.scene, self._on_stage)
-        other._resource_sink = self._resource_sink
+        other = self._variant(self.scene, _BEFORE_RASTER)
         other.shares_layout = True
-        other.__dict__.update({name: self.__dict__[name] for name in _BEFORE_RASTER if name in self.__dict__})
         images = self.sources.images.with_sizes(sizes) if self.sources.images is not None else None
         other.__dict__["sources"] = RasterSources(glyphs=self.fonts, images=images)
         return other
+
+    def _variant(self, scene: Scene, shared: Sequence[str]) -> Self:
+        """A run of another scene with some results of this one."""
+        other = type(self)(scene, self._on_stage)
+        other._resource_sink = self._resource_sink
+        other.__dict__.update({name: self.__dict__[name] for name in shared if name in self.__dict__})
+        return other
+
+    def _share_layout(self, other: Run) -> None:
+        """Take over another run's layout of the same document, unless the styles may lay it out differently."""
+        if self.has_frames or self._first_styles.containers or self.scene.scrollbars == "classic":
+            return
+        fragments = restyled(other.layout, self.page_styles)
+        if fragments is not None:
+            self.shares_layout = True
+            self.__dict__.update(layout=fragments, page_layout=fragments, page_boxes=fragments.boxes)
 
     def _stage(self, name: str, compute: Callable[[DiagnosticSink], T]) -> T:
         if self._on_stage is not None:

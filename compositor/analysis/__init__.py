@@ -6,6 +6,6 @@ Cost:   O(layers + display items) and what each rule adds.
 """
 
 from compositor.analysis.engine import analyze
-from compositor.analysis.model import Finding, LayerRow, Level, Report, Totals
+from compositor.analysis.model import Finding, LayerRow, Level, Peak, Report, Totals
 
-__all__ = ["Finding", "LayerRow", "Level", "Report", "Totals", "analyze"]
+__all__ = ["Finding", "LayerRow", "Level", "Peak", "Report", "Totals", "analyze"]

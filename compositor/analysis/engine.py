@@ -25,6 +25,7 @@ from compositor.analysis.model import (
     Totals,
 )
 from compositor.analysis.not_modelled import not_modelled
+from compositor.analysis.peak import PeakRun
 from compositor.analysis.provenance import where_of
 from compositor.analysis.reasoning import why
 from compositor.analysis.savings import with_savings
@@ -46,14 +47,14 @@ def all_rules() -> tuple[Rule, ...]:
     return tuple(importlib.import_module(f"{rules.__name__}.{name}").RULE for name in names)
 
 
-def analyze(run: Run) -> Report:
-    """What there is to say about a finished run.
+def analyze(run: Run, peak: PeakRun | None = None) -> Report:
+    """What there is to say about a finished run; `peak` when it is known already.
 
     Raises:
         SceneError: The scene limits layers for a reason that no browser gives.
     """
     check_reason_budgets(run.scene)
-    facts = Facts(run)
+    facts = Facts(run, peak)
     totals = totals_of(facts)
     measured, together = with_savings(facts, _findings(facts))
     report = Report(
@@ -64,6 +65,7 @@ def analyze(run: Run) -> Report:
         budgets=(),
         not_modelled=not_modelled(run),
         device=_on_device(run, totals.bytes),
+        peak=facts.peak.peak,
         diagnostics=tuple(
             str(replace(item, span=run.scene.shown(item.span)))
             for item in run.all_diagnostics()
@@ -105,6 +107,7 @@ def totals_of(facts: Facts) -> Totals:
         bytes=ByteTotals(
             nominal=tiles.nominal_bytes,
             resident=tiles.resident_bytes,
+            peak=max(facts.peak.peak.bytes, tiles.resident_bytes),
             atlas=sum(page.allocated_bytes for page in plan.pages),
             atlas_used=sum(page.used_bytes for page in plan.pages),
             surfaces=frame.surface_bytes,
@@ -142,6 +145,7 @@ def _row(facts: Facts, layer: Layer) -> LayerRow:
         resident_bytes=tiling.resident_bytes,
         where=facts.run.scene.shown(where_of(facts, layer)),
         chunks=len(layer.chunks),
+        peak_bytes=facts.peak_bytes[layer.id],
     )
 
 

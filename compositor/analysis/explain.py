@@ -28,7 +28,7 @@ class LayerExplanation:
         causes: Declarations that ask for the layer.
         culprit: For layers made by overlap: the name of what forced it, and where that is declared.
         refusals: Why it could not join an earlier layer.
-        resident_bytes, nominal_bytes: Tile textures.
+        resident_bytes, peak_bytes, nominal_bytes: Tile textures now, at most, and if every tile existed.
         shared_with: Number of other elements that paint into it.
     """
 
@@ -39,6 +39,7 @@ class LayerExplanation:
     culprit: tuple[str, Span] | None
     refusals: tuple[str, ...]
     resident_bytes: int
+    peak_bytes: int
     nominal_bytes: int
     shared_with: int
 
@@ -94,6 +95,7 @@ def explain_layer(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
         culprit=None if culprit is None else (facts.owner_name(culprit), where_of(facts, culprit)),
         refusals=refusals,
         resident_bytes=tiling.resident_bytes,
+        peak_bytes=facts.peak_bytes[layer.id],
         nominal_bytes=tiling.nominal_bytes,
         shared_with=len(facts.painted_elements(layer)) - 1,
     )

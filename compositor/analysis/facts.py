@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from compositor.analysis.causes import Cause, asking, causes_of, element_of
+from compositor.analysis.peak import PeakRun, find_peak, layer_keys
 from compositor.analysis.selectors import SelectorNames
 from compositor.base.geometry import Rect
 from compositor.base.source import Span
@@ -55,8 +56,10 @@ class CauseGroup:
 class Facts:
     """A finished run, seen by rules. Everything is computed when first asked for."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, peak: PeakRun | None = None) -> None:
+        """`peak` is looked for when first asked for, unless given."""
         self.run = run
+        self._peak = peak
         self.document = run.document
         self.styled = run.styles
         self.trees = run.trees
@@ -64,6 +67,20 @@ class Facts:
         self.layers: tuple[Layer, ...] = run.layers.layers
         self.tilings = run.tiles.tilings
         self.viewport_px = run.scene.device_size
+
+    @cached_property
+    def peak(self) -> PeakRun:
+        """The most tile memory that the page needs while it is scrolled and animated."""
+        return self._peak or find_peak(self.run)
+
+    @cached_property
+    def peak_bytes(self) -> tuple[int, ...]:
+        """The most tile bytes of each layer, by `LayerId`."""
+        keys = layer_keys(self.run.layers)
+        found = self.peak.layer_bytes
+        return tuple(
+            max(tiling.resident_bytes, found.get(key, 0)) for key, tiling in zip(keys, self.tilings, strict=True)
+        )
 
     @cached_property
     def names(self) -> SelectorNames:

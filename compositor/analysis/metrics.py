@@ -70,6 +70,7 @@ METRICS = {
         ),
         _mib("nominal_mib", _("tile textures if all"), "nominal", lambda r: r.totals.bytes.nominal),
         _mib("resident_mib", _("tile textures now"), "resident", lambda r: r.totals.bytes.resident),
+        _mib("peak_mib", _("tile textures at the peak"), "peak", lambda r: r.totals.bytes.peak),
         _mib("atlas_mib", _("glyph atlas"), "atlas", lambda r: r.totals.bytes.atlas),
         _mib("images_mib", _("images"), "images", lambda r: r.totals.bytes.images),
         _mib("surfaces_mib", _("render surface textures"), "surfaces", lambda r: r.totals.bytes.surfaces),

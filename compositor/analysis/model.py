@@ -30,15 +30,16 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ByteTotals:
-    """GPU memory, bytes.
+    """GPU memory, bytes: tile textures three ways, and what else there is now.
 
     Attributes:
-        nominal: If every tile of every layer had a texture.
-        resident: Tile textures that exist for this viewport and scroll position.
+        nominal: Tile textures if every tile of every layer had one.
+        resident: Tile textures that exist for this viewport, scroll position and moment.
         atlas: Glyph atlas pages.
         atlas_used: The part of the atlas that glyphs cover.
         surfaces: Render-surface textures.
         images: Decoded images held as textures.
+        peak: The most tile textures at any scroll position of the document and moment; see `Peak`.
     """
 
     nominal: int = 0
@@ -47,6 +48,33 @@ class ByteTotals:
     atlas_used: int = 0
     surfaces: int = 0
     images: int = 0
+    peak: int = 0
+
+    @property
+    def other(self) -> int:
+        """What is on the GPU now besides tiles: atlas, render surfaces, images."""
+        return self.atlas + self.surfaces + self.images
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    """Where and when a page needs most tile textures.
+
+    Attributes:
+        bytes: Tile textures that exist then.
+        scroll: Scroll offset of the document, CSS px.
+        time_ms: Moment of the animation clock.
+        tried: How many offsets and moments were run, the scene's own among them.
+        complete: False when the search ended before all that may need more had been tried.
+        left_out: Tiles that get no texture then, for want of memory.
+    """
+
+    bytes: int
+    scroll: tuple[float, float]
+    time_ms: float
+    tried: int
+    complete: bool
+    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +121,7 @@ class LayerRow:
         offset: Screen position of the layer's corner, device px.
         drawn: Counts in `layers_drawn`.
         nominal_bytes, resident_bytes: Tile textures.
+        peak_bytes: The most tile textures it has at any scroll position and moment looked at; None when unknown.
         where: The declaration that caused it, or the owner's start tag.
         chunks: Chunks in it.
     """
@@ -111,6 +140,7 @@ class LayerRow:
     resident_bytes: int
     where: Span
     chunks: int
+    peak_bytes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +224,7 @@ class Report:
         findings: Worst first.
         budgets: The scene's budgets.
         not_modelled: Where the numbers may differ from a browser's.
+        peak: Where and when most tile textures exist; None when unknown.
         diagnostics: Warnings about the page's source, `severity: message` by place.
         together: What running the page again with the edits of all findings gave; None where there are none.
         checked: Ids of the rules that looked at the page.
@@ -207,6 +238,7 @@ class Report:
     findings: tuple[Finding, ...]
     budgets: tuple[BudgetResult, ...]
     not_modelled: tuple[NotModelled, ...]
+    peak: Peak | None = None
     diagnostics: tuple[str, ...] = ()
     together: Saving | None = None
     checked: tuple[str, ...] = ()
@@ -240,6 +272,6 @@ class Rule:
 
 
 __all__ = [
-    "NO_SPAN", "REPORT_VERSION", "BudgetResult", "ByteTotals", "Finding", "LayerRow", "Level", "NotModelled", "Report",
-    "Rule", "Totals",
+    "NO_SPAN", "REPORT_VERSION", "BudgetResult", "ByteTotals", "Finding", "LayerRow", "Level", "NotModelled", "Peak",
+    "Report", "Rule", "Totals",
 ]  # fmt: skip

@@ -90,7 +90,9 @@ def _layer_lines(page: Run, found: LayerExplanation) -> Iterator[str]:
         if step.source:
             yield f"      | {step.source}"
     shared = _("shared with {count} other elements").format(count=found.shared_with) if found.shared_with else ""
-    cost = _("{resident} of textures now, {nominal} if every tile existed").format(
-        resident=bytes_text(found.resident_bytes), nominal=bytes_text(found.nominal_bytes)
+    cost = _("{resident} of textures now, {peak} at the peak, {nominal} if every tile existed").format(
+        resident=bytes_text(found.resident_bytes),
+        peak=bytes_text(found.peak_bytes),
+        nominal=bytes_text(found.nominal_bytes),
     )
     yield "    " + "; ".join(part for part in (cost, shared) if part)

@@ -12,6 +12,7 @@ from compositor.layers.layer_list import LayerId
 from compositor.layers.raster_scale import RasterScale
 
 TileId = NewType("TileId", int)
+BYTES_PER_PIXEL = 4  # RGBA8
 
 
 class DeviceRect(NamedTuple):
@@ -89,7 +90,7 @@ class Tiling:
     rows: int
     visible: Rect
     tiles: tuple[Tile, ...]
-    bytes_per_pixel: int = 4
+    bytes_per_pixel: int = BYTES_PER_PIXEL
     reason: str = ""
     color: Color | None = None
     area: DeviceRect = DeviceRect(0, 0, 0, 0)
@@ -104,6 +105,11 @@ class Tiling:
     def resident_bytes(self) -> int:
         """Bytes of the textures that exist now."""
         return sum(self.tile_bytes for tile in self.tiles if tile.has_texture)
+
+    @property
+    def wanted_bytes(self) -> int:
+        """Bytes of the textures that would exist now if there were memory for all."""
+        return sum(self.tile_bytes for tile in self.tiles if tile.solid is None)
 
     @property
     def nominal_bytes(self) -> int:
@@ -135,6 +141,11 @@ class TilingSet:
     def resident_bytes(self) -> int:
         """Bytes of all tile textures that exist now."""
         return sum(tiling.resident_bytes for tiling in self.tilings)
+
+    @property
+    def wanted_bytes(self) -> int:
+        """Bytes of all tile textures that would exist now if there were memory for all."""
+        return sum(tiling.wanted_bytes for tiling in self.tilings)
 
     @property
     def nominal_bytes(self) -> int:

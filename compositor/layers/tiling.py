@@ -53,6 +53,7 @@ def tile(
     trees: PropertyTrees,
     viewport: tuple[int, int],
     profile: DeviceProfile | None = None,
+    margin: float = 0.0,
 ) -> TilingSet:
     """Return the tilings of all layers.
 
@@ -62,8 +63,10 @@ def tile(
         trees: The property trees.
         viewport: Size of the viewport, device px.
         profile: The device; the desktop profile when None.
+        margin: Tiles so far, layer px, from where tiles are made are given too: what scrolling will make.
     """
     tiler = _Tiler(artifact, trees, viewport, profile or load_profile("desktop"))
+    tiler.margin = margin
     tilings = tiler.tilings(layers)
     return assign_memory(tilings, tiler.profile)
 
@@ -75,6 +78,7 @@ class _Tiler:
         self, artifact: PaintArtifact, trees: PropertyTrees, viewport: tuple[int, int], profile: DeviceProfile
     ) -> None:
         self.profile = profile
+        self.margin = 0.0
         self._artifact = artifact
         self._trees = trees
         self._viewport = viewport
@@ -159,7 +163,7 @@ class _Tiler:
         self, layer: Layer, tiling: Tiling, rects: PriorityRects, analyzer: SolidColorAnalyzer
     ) -> tuple[Tile, ...]:
         area = tiling.area
-        live = _to_content(rects.live, layer, tiling.scale).intersect(Rect(*area))
+        live = _to_content(rects.live.inflated(self.margin), layer, tiling.scale).intersect(Rect(*area))
         visible = _to_content(rects.priority, layer, tiling.scale)
         cells = [
             (column, row)

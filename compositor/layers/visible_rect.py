@@ -16,7 +16,7 @@ from compositor.property_trees.nodes import ClipId, EffectId, PropertyTrees
 
 _INTEREST_PX = 3000.0
 _SOON_PX = 312.0
-_SOON_SHARE = 0.15
+SOON_SHARE = 0.15
 # How far around its layer a viewport that does not see it is taken into account, layer px.
 _VIEWPORT_REACH_PX = 2000.0
 
@@ -83,7 +83,7 @@ class VisibleRects:
         eventually = priority.inflated(_INTEREST_PX / scale)
         if not eventually.intersects(layer.bounds):
             return PriorityRects(visible, priority, EMPTY_RECT)
-        soon = float(int(min(_SOON_PX * scale, _SOON_SHARE * max(priority.width, priority.height))))
+        soon = float(int(min(_SOON_PX * scale, SOON_SHARE * max(priority.width, priority.height))))
         live = priority.inflated(soon).intersect(eventually).intersect(layer.bounds)
         return PriorityRects(visible, priority, live)
 

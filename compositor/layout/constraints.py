@@ -108,7 +108,7 @@ class LayoutResult(NamedTuple):
     out_of_flow: tuple[OutOfFlow, ...] = ()
 
 
-def _viewport_source(boxes: BoxTree) -> BoxId:
+def viewport_source(boxes: BoxTree) -> BoxId:
     """CSS Overflow 3 §3.3: the root's overflow applies to the viewport, or body's where the root's is visible."""
     for root_id in boxes.boxes[0].children:
         root = boxes.boxes[root_id]
@@ -173,7 +173,7 @@ class LayoutContext:
         self.content_min_max: Final = content_min_max or min_max
         self.scrollbars: Final = scrollbars
         self.orthogonal: Final = orthogonal
-        self.viewport_source: Final = _viewport_source(boxes)
+        self.viewport_source: Final = viewport_source(boxes)
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
         self.containing: Final[dict[BoxId, Box]] = {}
         self.inline_empty: Final[dict[BoxId, bool]] = {}

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from compositor.css import properties as p
 from compositor.css.properties import PROPERTIES, Affects, Property
 from compositor.layout.boxes import Box, BoxId, BoxTree
-from compositor.layout.fragments import Fragment, FragmentId, FragmentTree, Piece
+from compositor.layout.columns import is_multicol
+from compositor.layout.constraints import viewport_source
+from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree, LayoutRect, Piece
+from compositor.layout.overflow import Placed, scrollable_overflow
 from compositor.layout.positioned import contains_absolute, contains_fixed
-from compositor.layout.transform_rect import map_rect
+from compositor.layout.scrollbars import scrollbar_edges
+from compositor.layout.sizing import add_edges, is_scroll_container
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
 _RESHAPING = (
@@ -23,8 +27,11 @@ _WITH_BOX = frozenset(("before", "after", "marker"))
 def restyled(fragments: FragmentTree, styled: StyledDocument) -> FragmentTree | None:
     """`fragments` with the styles of `styled`; None where they would have to be laid out again.
 
-    They need not where the properties that differ reach no stage before the property trees, are not
-    inherited, and change neither containing blocks nor how far transformed boxes overflow.
+    They need not where the properties that differ reach no stage before the property trees and change no
+    containing block. How far transformed boxes overflow is found anew.
+
+    Args:
+        fragments: Laid out without classic scrollbars, which overflow can make appear.
 
     Cost: O(boxes + fragments).
     """
@@ -34,10 +41,13 @@ def restyled(fragments: FragmentTree, styled: StyledDocument) -> FragmentTree | 
     if old.styled.pseudo.keys() != styled.pseudo.keys():
         return None
     changed = _changed_boxes(old, styled)
-    if changed is None or _moves_anything(fragments, changed):
+    if changed is None or _moves_positioned(old.boxes, changed):
         return None
     boxes = BoxTree(tuple(changed.get(box.id, box) for box in old.boxes), styled, old.box_of, old.frames)
-    return replace(fragments, boxes=boxes, fragments=_fragments(fragments, changed))
+    reshaped = _reshaped(fragments, changed)
+    if not all(_keeps_frame(fragments.fragments[index]) for index in reshaped):
+        return None
+    return replace(fragments, boxes=boxes, fragments=_fragments(fragments, boxes, changed, reshaped))
 
 
 def _changed_boxes(tree: BoxTree, styled: StyledDocument) -> dict[BoxId, Box] | None:
@@ -52,8 +62,10 @@ def _changed_boxes(tree: BoxTree, styled: StyledDocument) -> dict[BoxId, Box] | 
         differs = differences.between(*styles)
         if box.style is styles[0]:
             found[box.id] = _with_style(box, styles[1])
-        elif any(own[prop.index] != prop.initial for prop in differs):
-            return None  # derived from a style that changes, and not by inheritance alone
+        elif box.parent in found and box.style is tree.boxes[box.parent].style:
+            found[box.id] = _with_style(box, found[box.parent].style)  # generated text
+        elif any(prop.inherited or own[prop.index] != prop.initial for prop in differs):
+            return None  # derived from a style that changes
     for before, after in zip(tree.styled.styles, styled.styles, strict=True):
         if before is not None and after is not None:
             differences.between(before, after)
@@ -67,7 +79,7 @@ class _Differences:
     """Properties in which styles differ; each pair is compared once.
 
     Attributes:
-        reach_layout: Some difference so far is one that layout sees, or is inherited.
+        reach_layout: Some difference so far is one that layout sees.
     """
 
     def __init__(self) -> None:
@@ -80,7 +92,7 @@ class _Differences:
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = _different(before, after)
-            if any(prop.inherited or Affects.LAYOUT in prop.affects for prop in found):
+            if any(Affects.LAYOUT in prop.affects for prop in found):
                 self.reach_layout = True
         return found
 
@@ -103,15 +115,8 @@ def _styles(box: Box, old: StyledDocument, new: StyledDocument) -> tuple[Compute
     return None if before is None or after is None else (before, after)
 
 
-def _moves_anything(fragments: FragmentTree, changed: dict[BoxId, Box]) -> bool:
-    boxes = fragments.boxes.boxes
-    if any(box.out_of_flow and _changes_containing_block(boxes, changed, box) for box in boxes):
-        return True
-    for box_id, box in changed.items():
-        before = boxes[box_id]
-        if any(_differs(before, box, prop) for prop in _RESHAPING) and _reshapes(fragments, before, box):
-            return True
-    return False
+def _moves_positioned(boxes: Sequence[Box], changed: Mapping[BoxId, Box]) -> bool:
+    return any(box.out_of_flow and _changes_containing_block(boxes, changed, box) for box in boxes)
 
 
 def _differs(before: Box, after: Box, prop: Property[Any]) -> bool:
@@ -131,29 +136,51 @@ def _changes_containing_block(boxes: Sequence[Box], changed: Mapping[BoxId, Box]
     return False
 
 
-def _reshapes(fragments: FragmentTree, before: Box, after: Box) -> bool:
-    """True when the box's fragments reach elsewhere in their parents' overflow."""
-    if before.style[p.PERSPECTIVE] != after.style[p.PERSPECTIVE]:
-        return True
-    for fragment in fragments.fragments_of.get(before.id, ()):
-        piece = fragments.fragments[fragment].piece
-        size = (piece.width, piece.height)
-        edges = (0, 0, piece.width, piece.height)
-        if map_rect(before.style, size, edges) != map_rect(after.style, size, edges):
-            return True
-    return False
+def _reshaped(tree: FragmentTree, changed: Mapping[BoxId, Box]) -> frozenset[FragmentId]:
+    """Fragments with a descendant that reaches elsewhere."""
+    boxes = tree.boxes.boxes
+    found: set[FragmentId] = set()
+    for box_id, box in changed.items():
+        before = boxes[box_id]
+        if any(_differs(before, box, prop) for prop in _RESHAPING):
+            perspective = before.style[p.PERSPECTIVE] != box.style[p.PERSPECTIVE]
+            for fragment in tree.fragments_of.get(box_id, ()):
+                above = fragment if perspective else tree.fragments[fragment].parent
+                while above >= 0 and above not in found:
+                    found.add(above)
+                    above = tree.fragments[above].parent
+    return frozenset(found)
 
 
-def _fragments(tree: FragmentTree, changed: dict[BoxId, Box]) -> tuple[Fragment, ...]:
+def _keeps_frame(fragment: Fragment) -> bool:
+    """Whether a fragment is in the frame of reference that its overflow was found in."""
+    return fragment.box.style[p.WRITING_MODE] == "horizontal-tb" and not is_multicol(fragment.box)
+
+
+def _fragments(
+    tree: FragmentTree, boxes: BoxTree, changed: Mapping[BoxId, Box], reshaped: Container[FragmentId]
+) -> tuple[Fragment, ...]:
+    viewport = viewport_source(boxes)
     found: list[Fragment] = list(tree.fragments)
-    for index, fragment in enumerate(tree.fragments):
-        box = changed.get(fragment.piece.box.id)
-        if box is not None:
-            piece = _with_box(fragment.piece, box)
-            found[index] = Fragment(
-                FragmentId(index), fragment.parent, fragment.x, fragment.y, piece, fragment.children
-            )
+    for fragment in reversed(tree.fragments):  # children come after their parents
+        piece, box = fragment.piece, changed.get(fragment.box.id)
+        if box is None and fragment.id not in reshaped:
+            continue
+        children = tuple(
+            (x, y, found[child].piece) for child, (x, y, _piece) in zip(fragment.children, piece.children, strict=True)
+        )
+        overflow = piece.overflow
+        if fragment.id in reshaped and piece.kind is FragmentKind.BOX:
+            overflow = _overflow(piece, box or piece.box, children, viewport)
+        piece = _with_box(piece, box or piece.box, children, overflow)
+        found[fragment.id] = Fragment(fragment.id, fragment.parent, fragment.x, fragment.y, piece, fragment.children)
     return tuple(found)
+
+
+def _overflow(piece: Piece, box: Box, children: Sequence[Placed], viewport: BoxId) -> LayoutRect | None:
+    border = add_edges(piece.border, scrollbar_edges(box, piece.scrollbar))
+    scrolls = is_scroll_container(box.style) and box.id != viewport
+    return scrollable_overflow(box, scrolls, (piece.width, piece.height), (border, piece.padding), children)
 
 
 def _with_style(box: Box, style: ComputedStyle) -> Box:
@@ -164,10 +191,10 @@ def _with_style(box: Box, style: ComputedStyle) -> Box:
     )  # fmt: skip
 
 
-def _with_box(piece: Piece, box: Box) -> Piece:
+def _with_box(piece: Piece, box: Box, children: tuple[Placed, ...], overflow: LayoutRect | None) -> Piece:
     return Piece(
-        box, piece.kind, piece.width, piece.height, piece.children, border=piece.border, padding=piece.padding,
+        box, piece.kind, piece.width, piece.height, children, border=piece.border, padding=piece.padding,
         text=piece.text, first_baseline=piece.first_baseline, last_baseline=piece.last_baseline,
-        open_left=piece.open_left, open_right=piece.open_right, scrollbar=piece.scrollbar, overflow=piece.overflow,
+        open_left=piece.open_left, open_right=piece.open_right, scrollbar=piece.scrollbar, overflow=overflow,
         grid=piece.grid, hidden=piece.hidden,
     )  # fmt: skip

@@ -6,7 +6,7 @@ import json
 from typing import IO, Any
 
 from compositor.analysis.metrics import metrics_of
-from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
+from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Peak, Report, Totals
 from compositor.base.source import Span
 from compositor.report.devices import device_data
 from compositor.report.saving import saving_data
@@ -34,6 +34,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "checked": list(report.checked),
         "findings": [_finding(finding) for finding in report.findings],
         "budgets": [_budget(budget) for budget in report.budgets],
+        "peak": _peak(report.peak),
         "not_modelled": [_not_modelled(item) for item in report.not_modelled],
         "diagnostics": list(report.diagnostics),
         "together": saving_data(report.together),
@@ -55,10 +56,12 @@ def _totals(totals: Totals, unknown: frozenset[str]) -> dict[str, Any]:
         "bytes": {
             "nominal": totals.bytes.nominal,
             "resident": totals.bytes.resident,
+            "peak": known("peak", totals.bytes.peak),
             "atlas": known("atlas", totals.bytes.atlas),
             "atlas_used": known("atlas_used", totals.bytes.atlas_used),
             "surfaces": known("surfaces", totals.bytes.surfaces),
             "images": known("images", totals.bytes.images),
+            "other": known("other", totals.bytes.other),
         },
         "overdraw": known("overdraw", totals.overdraw),
         "bytes_read_per_frame": known("bytes_read", totals.bytes_read),
@@ -80,7 +83,7 @@ def _layer(row: LayerRow) -> dict[str, Any]:
         "offset": [_plain(side) for side in row.offset],
         "drawn": row.drawn,
         "tiles": row.tiles,
-        "bytes": {"nominal": row.nominal_bytes, "resident": row.resident_bytes},
+        "bytes": {"nominal": row.nominal_bytes, "resident": row.resident_bytes, "peak": row.peak_bytes},
         "chunks": row.chunks,
         "where": _where(row.where),
     }
@@ -110,6 +113,19 @@ def _budget(budget: BudgetResult) -> dict[str, Any]:
         "exceeded": budget.exceeded,
         "where": _where(budget.where),
         "baseline": budget.baseline,
+    }
+
+
+def _peak(peak: Peak | None) -> dict[str, Any] | None:
+    if peak is None:
+        return None
+    return {
+        "bytes": peak.bytes,
+        "scroll": [_plain(part) for part in peak.scroll],
+        "time_ms": _plain(peak.time_ms),
+        "tried": peak.tried,
+        "complete": peak.complete,
+        "tiles_left_out": peak.left_out,
     }
 
 

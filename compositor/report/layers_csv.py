@@ -11,7 +11,7 @@ from compositor.report.subject import Subject
 
 _HEAD = (
     "id", "owner", "path", "kind", "reasons", "explanation", "x_px", "y_px", "width_px", "height_px", "drawn", "tiles",
-    "resident_bytes", "nominal_bytes", "chunks", "file", "line", "column",
+    "resident_bytes", "peak_bytes", "nominal_bytes", "chunks", "file", "line", "column",
 )  # fmt: skip
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -36,6 +36,7 @@ def _cells(row: LayerRow) -> list[object]:
         int(row.drawn),
         row.tiles,
         row.resident_bytes,
+        "" if row.peak_bytes is None else row.peak_bytes,
         row.nominal_bytes,
         row.chunks,
         _inert(row.where.path),

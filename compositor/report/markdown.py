@@ -108,6 +108,8 @@ def _totals(report: Report) -> Iterator[tuple[str, str]]:
     totals = report.totals
     yield _("layers"), _("{layers}, {drawn} drawn").format(layers=totals.layers, drawn=totals.layers_drawn)
     yield _("tile textures now"), bytes_text(totals.bytes.resident)
+    if "peak" not in report.unknown:
+        yield _("tile textures at the peak"), bytes_text(totals.bytes.peak)
     yield _("tile textures if all existed"), bytes_text(totals.bytes.nominal)
     for name, title, text in (
         ("atlas", _("glyph atlas"), bytes_text(totals.bytes.atlas)),

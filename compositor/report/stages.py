@@ -6,6 +6,9 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from compositor.analysis.model import Peak
+from compositor.analysis.peak import find_peak
+from compositor.base.tree_dump import bytes_text, number
 from compositor.report.encode import encode
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ def _texts() -> dict[str, Callable[[Run], str]]:
         "property-trees": lambda run: dump_property_trees(run.trees, run.document),
         "paint": lambda run: dump_paint(run.paint, run.layout),
         "layers": lambda run: dump_layers(run.layers),
-        "tiles": lambda run: dump_tiles(run.tiles),
+        "tiles": lambda run: dump_tiles(run.tiles) + _peak_line(find_peak(run).peak),
         "raster": lambda run: dump_raster_plan(run.raster),
         "frame": lambda run: dump_frame(run.frame),
     }
@@ -70,12 +73,30 @@ def _data(run: Run, stage: str) -> object:
         case "layers":
             return encode(run.layers)
         case "tiles":
-            return encode(run.tiles)
+            return _tiles(run)
         case "raster":
             return encode(run.raster, frozenset((FragmentTree,)))
         case "frame":
             return encode(run.frame)
     raise AssertionError(stage)
+
+
+def _peak_line(peak: Peak) -> str:
+    x, y = peak.scroll
+    where = f"scroll {number(x)},{number(y)}  time {number(peak.time_ms)} ms  tried {peak.tried}"
+    return f"peak {bytes_text(peak.bytes)}: {where}{'' if peak.complete else ' (incomplete)'}\n"
+
+
+def _tiles(run: Run) -> object:
+    """All tilings, and the three figures."""
+    found = encode(run.tiles)
+    assert isinstance(found, dict)
+    return {
+        "nominal_bytes": run.tiles.nominal_bytes,
+        "resident_bytes": run.tiles.resident_bytes,
+        "peak": encode(find_peak(run).peak),
+        **found,
+    }
 
 
 def _styles(run: Run) -> object:

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from compositor.analysis.model import BudgetResult, LayerRow, Level, Report, Totals
+from compositor.analysis.model import BudgetResult, LayerRow, Level, Peak, Report, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.budget_text import budget_line, budget_state
@@ -62,25 +62,43 @@ def _print_head(console: Console, subject: Subject) -> None:
             drawn=totals.layers_drawn,
         ),
     )
-    table.add_row(
-        _("tile textures"),
-        _("{resident} now ({tiles} tiles), {nominal} if every tile existed").format(
-            resident=bytes_text(totals.bytes.resident), tiles=totals.tiles, nominal=bytes_text(totals.bytes.nominal)
-        ),
-    )
+    table.add_row(_("tile textures"), _tiles_text(totals, report.peak))
+    if report.peak is not None:
+        table.add_row(_("at the peak"), _peak_text(report.peak))
+    if "other" not in report.unknown:
+        table.add_row(_("besides tiles"), bytes_text(totals.bytes.other))
     if "atlas" not in report.unknown:
-        table.add_row(_("glyph atlas"), _atlas_text(totals.bytes.atlas, totals.bytes.atlas_used))
+        table.add_row("  " + _("glyph atlas"), _atlas_text(totals.bytes.atlas, totals.bytes.atlas_used))
     if "images" not in report.unknown:
-        table.add_row(_("images"), bytes_text(totals.bytes.images))
+        table.add_row("  " + _("images"), bytes_text(totals.bytes.images))
     surfaces = "" if "surfaces" in report.unknown else f", {bytes_text(totals.bytes.surfaces)}"
     if "render_surfaces" not in report.unknown:
-        table.add_row(_("render surfaces"), f"{totals.render_surfaces}{surfaces}")
+        table.add_row("  " + _("render surfaces"), f"{totals.render_surfaces}{surfaces}")
     if "overdraw" not in report.unknown:
         table.add_row(_("each frame"), _traffic_text(totals))
     if report.device is not None:
         first, *checks = device_lines(report.device)
         table.add_row(_("device"), "\n".join([first, *(f"  {line}" for line in checks)]))
     console.print(table)
+
+
+def _tiles_text(totals: Totals, peak: Peak | None) -> str:
+    text = _("{resident} now ({tiles} tiles), {nominal} if every tile existed")
+    if peak is not None:
+        text = _("{resident} now ({tiles} tiles), {peak} at the peak, {nominal} if every tile existed")
+    return text.format(
+        resident=bytes_text(totals.bytes.resident),
+        tiles=totals.tiles,
+        peak=bytes_text(totals.bytes.peak),
+        nominal=bytes_text(totals.bytes.nominal),
+    )
+
+
+def _peak_text(peak: Peak) -> str:
+    text = _("scrolled to {x},{y} at {time} ms")
+    if not peak.complete:
+        text = _("scrolled to {x},{y} at {time} ms; {count} places and moments were tried, others may need more")
+    return text.format(x=number(peak.scroll[0]), y=number(peak.scroll[1]), time=number(peak.time_ms), count=peak.tried)
 
 
 def _traffic_text(totals: Totals) -> str:
@@ -158,13 +176,14 @@ def _print_layers(console: Console, rows: tuple[LayerRow, ...], all_layers: bool
         _("size px"),
         _("tiles"),
         _("now"),
+        _("peak"),
         _("if all"),
         _("where"),
     )
     if console.width < _ROOMY:
         names = names[:-1]  # findings name the lines that matter
     for name in names:
-        right = name in (_("tiles"), _("now"), _("if all"))
+        right = name in (_("tiles"), _("now"), _("peak"), _("if all"))
         table.add_column(name, justify="right" if right else "left", overflow="fold", no_wrap=right)
     for group in shown:
         table.add_row(*_layer_cells(group)[: len(names)])
@@ -185,6 +204,7 @@ def _layer_cells(group: list[LayerRow]) -> list[Text]:
         Text(f"{number(first.size[0])}x{number(first.size[1])}"),
         Text(str(sum(row.tiles for row in group)) if first.drawn else "-"),
         Text(bytes_text(sum(row.resident_bytes for row in group))),
+        Text("-" if first.peak_bytes is None else bytes_text(sum(row.peak_bytes or 0 for row in group))),
         Text(bytes_text(sum(row.nominal_bytes for row in group))),
         Text(str(first.where)),
     ]

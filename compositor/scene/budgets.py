@@ -29,8 +29,8 @@ from compositor.scene.toml_file import TomlFile, is_number
 
 CONFIG_NAME = "compositor.toml"
 BUDGETS = (
-    "chunks", "layers", "layers_drawn", "tiles", "render_surfaces", "nominal_mib", "resident_mib", "atlas_mib",
-    "surfaces_mib", "images_mib", "read_mib", "written_mib", "repainted_px", "scroll_repainted_px",
+    "chunks", "layers", "layers_drawn", "tiles", "render_surfaces", "nominal_mib", "resident_mib", "peak_mib",
+    "atlas_mib", "surfaces_mib", "images_mib", "read_mib", "written_mib", "repainted_px", "scroll_repainted_px",
     "overdraw", "findings",
 )  # fmt: skip
 SEVERITIES = ("info", "warning", "error")

@@ -127,7 +127,7 @@ class Animator:
             stops = self._stops(rule, style, parent, context, composition)
             for important in cascaded.important:
                 stops.pop(important, None)
-            now = moment(*self._timing(style, at))
+            now = moment(timing_of(style, at), self._now)
             if now.is_current:
                 current.update(stops)
             if now.progress is not None:
@@ -140,22 +140,6 @@ class Animator:
         if name != "none" and span is not None:
             message = _("there are no @keyframes {name}").format(name=name)
             self._sink.warn("css-missing-keyframes", message, span)
-
-    def _timing(self, style: ComputedStyle, at: int) -> tuple[Timing, float]:
-        """Timing of the animation at an index, and the moment; lists repeat as needed."""
-        timing = Timing(
-            _pick(style[p.ANIMATION_DELAY], at),
-            _pick(style[p.ANIMATION_DURATION], at),
-            _pick(style[p.ANIMATION_ITERATION_COUNT], at),
-            _pick(style[p.ANIMATION_DIRECTION], at),
-            _pick(style[p.ANIMATION_FILL_MODE], at),
-            _pick(style[p.ANIMATION_PLAY_STATE], at) == "paused",
-        )
-        timeline = _pick(style[p.ANIMATION_TIMELINE], at)
-        if timeline not in ("auto", "none"):
-            # Driven by scrolling, and nothing has scrolled yet.
-            return Timing(0.0, 1.0, 1.0, timing.direction, "both", True), 0.0
-        return timing, self._now
 
     # ------------------------------------------------------------ keyframes
 
@@ -225,6 +209,22 @@ class Animator:
                 underlying = overrides.get(name, style[PROPERTIES[name]])
                 value = combine(name, underlying, value)
             overrides[name] = value
+
+
+def timing_of(style: ComputedStyle, at: int) -> Timing:
+    """Timing of the animation at an index of `animation-name`; lists repeat as needed."""
+    timing = Timing(
+        _pick(style[p.ANIMATION_DELAY], at),
+        _pick(style[p.ANIMATION_DURATION], at),
+        _pick(style[p.ANIMATION_ITERATION_COUNT], at),
+        _pick(style[p.ANIMATION_DIRECTION], at),
+        _pick(style[p.ANIMATION_FILL_MODE], at),
+        _pick(style[p.ANIMATION_PLAY_STATE], at) == "paused",
+    )
+    if _pick(style[p.ANIMATION_TIMELINE], at) not in ("auto", "none"):
+        # Driven by scrolling, and nothing has scrolled yet.
+        return Timing(0.0, 1.0, 1.0, timing.direction, "both", True)
+    return timing
 
 
 def _pick(values: tuple[T, ...], at: int) -> T:

@@ -18,8 +18,8 @@ from compositor.trace.tree import LayerTree, TraceLayer
 
 UNKNOWN = frozenset(
     (
-        "chunks", "squashed", "atlas", "atlas_used", "surfaces", "images", "overdraw", "bytes_read", "bytes_written",
-        "repainted_px", "scroll_repainted_px",
+        "chunks", "squashed", "atlas", "atlas_used", "surfaces", "images", "other", "peak", "overdraw", "bytes_read",
+        "bytes_written", "repainted_px", "scroll_repainted_px",
     )
 )  # fmt: skip
 _SOFTWARE_TILE = 256

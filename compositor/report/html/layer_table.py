@@ -13,7 +13,7 @@ from compositor.report.html.page import Page, code, place, section
 from compositor.report.html.summary import bar
 from compositor.report.likeness import layer_ids, reasons_text
 
-_COLUMNS = 6
+_COLUMNS = 7
 Group = Sequence[LayerRow]
 
 
@@ -52,6 +52,7 @@ def _heads() -> Iterator[Markup]:
         (_("size px"), "number", _("area, device px")),
         (_("tiles"), "number", ""),
         (_("now"), "number", _("tile textures that exist now")),
+        (_("peak"), "number", _("the most tile textures while the page is scrolled and animated")),
         (_("if all"), "number", _("tile textures if every tile existed")),
     ):
         # The first column's order is how the table comes.
@@ -66,6 +67,7 @@ def _rows(page: Page, group: Group, largest: int) -> Iterator[Markup]:
     steps = page.view.chains.get(first.id, ()) if page.view is not None else ()
     ids = " ".join(str(row.id) for row in group)
     resident = sum(row.resident_bytes for row in group)
+    peak = sum(row.peak_bytes or 0 for row in group)
     tiles = sum(row.tiles for row in group)
     size = f"{number(first.size[0])}×{number(first.size[1])}"
     toggle = element(
@@ -81,6 +83,7 @@ def _rows(page: Page, group: Group, largest: int) -> Iterator[Markup]:
         _number(first.size[0] * first.size[1], size),
         _number(tiles, str(tiles) if first.drawn else "–"),
         _number(resident, bytes_text(resident)),
+        _number(peak, "–" if first.peak_bytes is None else bytes_text(peak)),
         _number(_nominal(group), bytes_text(_nominal(group)), bar(_nominal(group) / largest if largest else 0, "cost")),
     )
     label = f"{layer_ids(group)}: {first.owner}{count}, {size} px, {bytes_text(resident)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compositor.analysis.model import BudgetResult
+from compositor.analysis.model import BudgetResult, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
 from compositor.devices import Verdict
@@ -71,20 +71,26 @@ def _figures(page: Page) -> Iterator[Markup]:
     yield _figure(
         _("tile textures now"),
         bytes_text(totals.bytes.resident),
-        _("{nominal} if every tile existed").format(nominal=bytes_text(totals.bytes.nominal)),
+        _tiles_detail(totals, "peak" not in unknown),
     )
     if "atlas" not in unknown:
-        others = totals.bytes.atlas + totals.bytes.images + totals.bytes.surfaces
         detail = _("glyph atlas {atlas}, images {images}, render surfaces {surfaces}").format(
             atlas=bytes_text(totals.bytes.atlas),
             images=bytes_text(totals.bytes.images),
             surfaces=bytes_text(totals.bytes.surfaces),
         )
-        yield _figure(_("other textures"), bytes_text(others), detail)
+        yield _figure(_("other textures"), bytes_text(totals.bytes.other), detail)
     if "overdraw" not in unknown:
         yield _figure(_("overdraw"), f"{totals.overdraw:.2f}×", _("how often a pixel is drawn in a frame"))
         detail = _("of textures read, {written} written").format(written=bytes_text(totals.bytes_written))
         yield _figure(_("each frame"), bytes_text(totals.bytes_read), detail)
+
+
+def _tiles_detail(totals: Totals, has_peak: bool) -> str:
+    text = (
+        _("{peak} at the peak, {nominal} if every tile existed") if has_peak else _("{nominal} if every tile existed")
+    )
+    return text.format(peak=bytes_text(totals.bytes.peak), nominal=bytes_text(totals.bytes.nominal))
 
 
 def _figure(title: str, value: str, detail: str) -> Markup:

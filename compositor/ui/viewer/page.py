@@ -94,9 +94,10 @@ class Page:
             ),
             _("chunks {chunks}, squashed {squashed}").format(chunks=totals.chunks, squashed=totals.squashed),
             _("layers {layers}, drawn {drawn}").format(layers=totals.layers, drawn=totals.layers_drawn),
-            _("tiles {tiles}: {resident} (all: {nominal})").format(
+            _("tiles {tiles}: {resident} (peak {peak}, all {nominal})").format(
                 tiles=totals.tiles,
                 resident=bytes_text(totals.bytes.resident),
+                peak=bytes_text(totals.bytes.peak),
                 nominal=bytes_text(totals.bytes.nominal),
             ),
             _("atlas {atlas}, surfaces {surfaces}").format(
