@@ -116,6 +116,15 @@ def test_switches_take_overlays_away(opened: BrowserPage) -> None:
     opened.run("document.querySelector('#show-heat').click()")
 
 
+def test_the_picture_keeps_its_proportions_in_a_low_window(opened: BrowserPage) -> None:
+    low = {"width": 1400, "height": 500, "deviceScaleFactor": 1, "mobile": False}
+    opened.call("Emulation.setDeviceMetricsOverride", low)
+
+    ratio = "(r => r.width / r.height)(document.querySelector('#stage-picture').getBoundingClientRect())"
+    assert opened.run(ratio) == pytest.approx(1280 / 720, rel=0.01)
+    opened.call("Emulation.setDeviceMetricsOverride", {**low, "height": 900})
+
+
 def test_nothing_is_wider_than_a_phone(opened: BrowserPage) -> None:
     wide = {"width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
     opened.call("Emulation.setDeviceMetricsOverride", {**wide, "width": 360})

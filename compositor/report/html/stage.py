@@ -18,13 +18,19 @@ def stage(page: Page) -> Markup:
     )
     drawing = element(
         "svg",
-        {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": label, "id": "stage-picture"},
+        {
+            "viewBox": f"0 0 {width} {height}",
+            "width": width,
+            "height": height,
+            "role": "img",
+            "aria-label": label,
+            "id": "stage-picture",
+        },
         *_drawing(page, width, height),
     )
-    ratio = "tall" if height > width else "wide"
     return element(
         "figure",
-        {"class": f"stage {ratio}"},
+        {"class": "stage"},
         element("div", {"class": "toolbar"}, _switches(page.view)),
         element("div", {"class": "screen"}, drawing),
         element("p", {"class": "readout", "id": "readout", "data-idle": _idle(page)}, _idle(page)),

@@ -5,6 +5,7 @@ import hashlib
 import re
 from html.parser import HTMLParser
 
+import html5lib
 import numpy as np
 import pytest
 from hypothesis import given
@@ -55,6 +56,15 @@ def test_a_page_adds_no_markup(made: Report) -> None:
     assert {name for name, _value in found.attributes if name.startswith("on") or name == "style"} == set()
 
 
+@pytest.mark.parametrize("made", [report(), hostile_report()], ids=["usual", "hostile"])
+def test_the_document_has_no_parse_errors(made: Report) -> None:
+    parser = html5lib.HTMLParser()
+
+    parser.parse(written("html", made))
+
+    assert parser.errors == []
+
+
 def test_what_a_page_says_is_shown_as_it_is() -> None:
     shown = HOSTILE.replace("\x00", "\ufffd").replace("\x1b", "\ufffd").replace("\ud800", "\ufffd")
 
@@ -88,7 +98,7 @@ def test_without_a_page_layers_lie_where_their_rows_say() -> None:
 
     assert 'points="10,20 110,20 110,70.5 10,70.5"' in text
     assert "no picture" in text
-    assert '<svg viewBox="0 0 1600 1200"' in text
+    assert '<svg viewBox="0 0 1600 1200" width="1600" height="1200"' in text
 
 
 @pytest.mark.parametrize(
