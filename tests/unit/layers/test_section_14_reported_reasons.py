@@ -1,0 +1,57 @@
+"""Which reasons a layer reports: what its state adds to that of the layer before it in the list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from snippets import own_layers, page, reasons_of
+
+FAR = "<div id=b style='position: relative; top: 400px; left: 500px; width: 50px; background: red'>b</div>"
+
+
+@pytest.mark.parametrize(
+    ("css", "reason"),
+    [
+        ("will-change: transform", "WillChangeTransform"),
+        ("transform: rotateY(9deg)", "3DTransform"),
+        ("animation: turn 1s", "ActiveTransformAnimation"),
+    ],
+)
+def test_only_the_first_of_several_layers_names_the_node(tmp_path: Path, css: str, reason: str) -> None:
+    found = own_layers(page(tmp_path, f"<div id=a style='width: 90px; {css}'>a{FAR}</div>"))
+
+    assert [reason in layer.reasons for layer in found] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("<div id=a class=box style='backface-visibility: hidden'>a</div>", "BackfaceVisibilityHidden"),
+        ("<div id=a class='box up'>x</div><div id=a class=box>a</div>", "Overlap"),
+        ("<div id=a style='position: fixed'>a</div>", "Viewport OverflowScrolling"),
+        (
+            "<div id=a class=box style='will-change: transform, opacity'>a</div>",
+            "WillChangeTransform WillChangeOpacity",
+        ),
+    ],
+)
+def test_reasons(tmp_path: Path, body: str, expected: str) -> None:
+    assert reasons_of(tmp_path, body)["a"] == expected
+
+
+def test_the_list_begins_and_ends_with_the_viewports_layers(tmp_path: Path) -> None:
+    layers = page(tmp_path, "<div class='box up'>a</div>").layers.layers
+
+    assert [layer.reasons for layer in (layers[0], layers[1], layers[-1])] == [
+        ("OverflowScrolling",), ("RootScroller", "OverflowScrolling"), ("Viewport",),
+    ]  # fmt: skip
+    assert (layers[0].draws_content, layers[-1].draws_content) == (False, False)
+
+
+def test_a_layer_belongs_to_the_element_that_is_painted_first(tmp_path: Path) -> None:
+    found = page(tmp_path, "<div id=a class='box up'></div><p id=b class=box>b</p><p id=c class=box>c</p>")
+
+    overlap = own_layers(found)[1]
+    assert "id='b'" in overlap.name
+    assert len(overlap.chunks) >= 1
