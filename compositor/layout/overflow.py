@@ -11,6 +11,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.orientation import orientation_of
+from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import margins
 from compositor.layout.transform_rect import Perspective, has_transform, map_rect
 
@@ -39,12 +40,12 @@ def scrollable_overflow(
     for x, y, piece in children:
         if box.parent == NO_BOX and piece.box.style[p.POSITION] == "fixed":
             continue  # fixed boxes scroll with nothing
+        if scrolls and _in_flow(piece, box):
+            flow = _union(flow, _margin_edges(x, y, piece, _content_size(size, edges)))
         e = _extent(x, y, piece, _perspective(box, size, x, y))
         if e is None:
             continue
         left, top, right, bottom = min(left, e[0]), min(top, e[1]), max(right, e[2]), max(bottom, e[3])
-        if scrolls and _in_flow(piece, box):
-            flow = _union(flow, _margin_edges(x, y, piece))
     if flow is not None:
         left, top = min(left, flow[0] - padding.left), min(top, flow[1] - padding.top)
         right, bottom = max(right, flow[2] + padding.right), max(bottom, flow[3] + padding.bottom)
@@ -82,12 +83,21 @@ def _in_flow(piece: Piece, parent: Box) -> bool:
     return piece.box.id == parent.id or not (piece.box.out_of_flow or piece.box.floating)
 
 
-def _margin_edges(x: int, y: int, piece: Piece) -> _Extent:
-    """Margin box of an in-flow child; lines count with their content."""
+def _content_size(size: tuple[int, int], edges: tuple[EdgeWidths, EdgeWidths]) -> tuple[int, int]:
+    border, padding = edges
+    width = size[0] - border.left - border.right - padding.left - padding.right
+    return width, size[1] - border.top - border.bottom - padding.top - padding.bottom
+
+
+def _margin_edges(x: int, y: int, piece: Piece, content: tuple[int, int]) -> _Extent:
+    """Margin box of an in-flow child where it was before relative positioning; lines count with their content."""
     if piece.kind is FragmentKind.LINE:
         right = x + max([cx + child.width for cx, _, child in piece.children], default=0)
         return x, y, right, y + piece.height
     outer = margins(piece.box, 0)
+    if piece.box.style[p.POSITION] == "relative":
+        dx, dy = relative_offset(piece.box, *content)
+        x, y = x - dx, y - dy
     return x - outer.left, y - outer.top, x + piece.width + outer.right, y + piece.height + outer.bottom
 
 

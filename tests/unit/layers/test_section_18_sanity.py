@@ -9,10 +9,9 @@ import pytest
 from compositor.api import Run, run
 from compositor.base.geometry import Rect
 from compositor.layers import LayerKind
-from compositor.layers.boundaries import Boundaries
-from compositor.layers.overlap import OverlapTester
-from compositor.layers.policy import CHROMIUM_LINUX
 from compositor.paint.artifact import PaintChunk
+from compositor.property_trees import GeometryMapper
+from compositor.property_trees.nodes import ROOT_STATE
 from tests.fuzz.random_layers import layer_page_html, random_layer_page
 
 SEEDS = range(100, 124)
@@ -32,14 +31,10 @@ def random_run(folder: Path, seed: int) -> Run:
 def test_merging_never_changes_the_order_of_what_overlaps(tmp_path: Path, seed: int) -> None:
     """A chunk that is painted over another one is never in an earlier layer."""
     found = random_run(tmp_path, seed)
-    boundaries = Boundaries(found.trees, CHROMIUM_LINUX)
-    tester = OverlapTester(boundaries)
+    mapper = GeometryMapper(found.trees)
 
     def seen(chunk: PaintChunk) -> Rect:
-        return chunk.drawable_bounds.intersect(boundaries.visibility_limit(chunk.state))
-
-    def overlap(a: PaintChunk, b: PaintChunk) -> bool:
-        return tester.might_overlap(seen(a), a.state, seen(b), b.state)
+        return mapper.visual_rect(chunk.drawable_bounds, chunk.state, ROOT_STATE)
 
     chunks = [chunk for chunk in found.paint.chunks if chunk.draws_content]
     layer_of = found.layers.layer_of
@@ -47,7 +42,7 @@ def test_merging_never_changes_the_order_of_what_overlaps(tmp_path: Path, seed: 
         (below.id, above.id)
         for index, above in enumerate(chunks)
         for below in chunks[:index]
-        if layer_of[below.id] > layer_of[above.id] and overlap(below, above)
+        if layer_of[below.id] > layer_of[above.id] and seen(below).intersects(seen(above))
     ]
     assert wrong == []
 

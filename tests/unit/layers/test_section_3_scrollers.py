@@ -55,3 +55,20 @@ def test_content_from_elsewhere(tmp_path: Path, tag: str) -> None:
 
     assert set(found) <= {"a"}
     assert found.get("a", "") in ("", "IFrame", "Canvas")
+
+
+@pytest.mark.parametrize(
+    ("css", "contents"),
+    [
+        ("width: 90px", (90, 60)),  # in flow, so its width counts although it has no height
+        ("width: 90px; position: relative; top: 80px", (90, 60)),  # where it was before it was moved
+        ("width: 90px; height: 9px; position: relative; top: 80px", (90, 89)),
+        ("width: 90px; position: absolute; left: 30px", None),
+    ],
+)
+def test_how_far_contents_reach(tmp_path: Path, css: str, contents: tuple[float, float] | None) -> None:
+    body = f"<div style='overflow: auto; width: 50px; height: 60px; background: white'><div style='{css}'></div></div>"
+
+    sizes = [scroll.contents[2:] for scroll in page(tmp_path, body).trees.scrolls[2:]]
+
+    assert sizes == ([] if contents is None else [contents])
