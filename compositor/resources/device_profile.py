@@ -21,6 +21,8 @@ _DESKTOP_BUDGET_PIXELS = 2056 * 1329 * 4
 _DESKTOP_BUDGET_MIB = 1152
 _DESKTOP_BUDGET_LEAST_MIB = 512
 _ANDROID_LOW_RAM_MIB = 2000
+_IMAGES_LOW_END_MIB, _IMAGES_MIB, _IMAGES_ROOMY_MIB = 32, 128, 256
+_ROOMY_RAM_MIB = 4096
 
 
 GRADES = {
@@ -132,6 +134,19 @@ class DeviceProfile:
         if self.platform == "android":
             share = 67 if self.low_end else 50
         return self.hard_limit_bytes * share // 100
+
+    @property
+    def image_budget_bytes(self) -> int:
+        """Decoded images that the compositor keeps as textures; 0 for no limit.
+
+        Source: cc's `image_decode_cache_utils`.
+        """
+        if self.platform == "ios":
+            return 0
+        if self.low_end:
+            return _IMAGES_LOW_END_MIB * MIB
+        roomy = self.platform != "android" and self.ram_mib >= _ROOMY_RAM_MIB
+        return (_IMAGES_ROOMY_MIB if roomy else _IMAGES_MIB) * MIB
 
     @property
     def software_tile_px(self) -> int:

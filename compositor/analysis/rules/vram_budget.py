@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from compositor.analysis.facts import CauseGroup, Facts
 from compositor.analysis.fixes import without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.provenance import where_of
 from compositor.base.i18n import _, later
+from compositor.base.source import NO_SPAN
 from compositor.base.tree_dump import bytes_text
 from compositor.layers import TileBin
+from compositor.whatif.pictures import pictures
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding when tiles had to go without a texture; an error where a visible one did."""
+    """One finding when tiles had to go without a texture, one when decoded images do not all stay."""
+    if facts.run.tiles.over_budget:
+        yield _tiles(facts)
+    limit = facts.run.scene.device.image_budget_bytes
+    images = {path: image.decoded_bytes for path, image in facts.run.raster.images.items()}
+    if limit and sum(images.values()) > limit:
+        yield _images(facts, images, limit)
+
+
+def _images(facts: Facts, images: Mapping[str, int], limit: int) -> Finding:
+    """Images beyond what is kept decoded are decoded and uploaded again when they are drawn."""
+    path = max(images, key=lambda image: (images[image], image))
+    users = pictures(facts.run)[path].nodes if path in pictures(facts.run) else ()
+    owner = facts.names.name(users)
+    needed, profile = sum(images.values()), facts.run.scene.device
+    message = _(
+        "{size} of decoded images in {count} pictures: {profile} keeps {limit}, the rest is decoded again and again"
+    )
+    return Finding(
+        id=RULE.id,
+        severity=Level.WARNING,
+        owner=owner,
+        where=facts.document.nodes[next(iter(users))].span if users else NO_SPAN,
+        evidence={"images": len(images), "image_bytes": needed, "limit_bytes": limit, "profile": profile.name},
+        message=message.format(
+            size=bytes_text(needed), count=len(images), profile=profile.title, limit=bytes_text(limit)
+        ),
+        fix=_("serve smaller pictures, the largest first: {owner}").format(owner=owner),
+    )
+
+
+def _tiles(facts: Facts) -> Finding:
+    """An error where a visible tile has no texture."""
     tiles = facts.run.tiles
-    if not tiles.over_budget:
-        return
     left_out = [tiles.tiles[tile] for tile in tiles.over_budget]
     visible = sum(1 for tile in left_out if tile.bin is TileBin.NOW)
     profile = facts.run.scene.device
@@ -27,7 +59,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     message = _(
         "{count} tiles ({visible} of them visible) get no texture: {limit} of tile memory on {profile} is used up"
     )
-    yield Finding(
+    return Finding(
         id=RULE.id,
         severity=Level.ERROR if visible else Level.WARNING,
         owner=owner,
