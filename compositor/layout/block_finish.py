@@ -74,13 +74,14 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
 
 
 def _last_baseline(piece: Piece) -> int | None:
-    """What a child gives its parent: scroll containers their bottom margin edge (CSS 2.2 §10.8.1), tables nothing."""
+    """What a child gives its parent: scroll containers their bottom margin edge (CSS 2.2 §10.8.1), tables nothing,
+    flex and grid containers their first baseline."""
     box = piece.box
     if box.kind is BoxKind.TABLE:
         return None
     if box.kind is BoxKind.BLOCK and is_scroll_container(box.style) and not box.anonymous and box.replaced is None:
         return piece.height + margins(box, 0).bottom
-    return piece.last_baseline
+    return piece.first_baseline if box.kind in (BoxKind.FLEX, BoxKind.GRID) else piece.last_baseline
 
 
 def _wrapped(wrapping: Wrapping, x: int, y: int, piece: Piece, origin_x: int) -> Placed:

@@ -12,7 +12,7 @@ from compositor.css import properties as p
 from compositor.layout.alignment import Alignment, distribute, falls_back_to_start, parse_alignment
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
-from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
+from compositor.layout.finish import Frame, Placed, baseline_of, content_origin, finish_box, moved
 from compositor.layout.flex_align import align_cross, align_main, baseline_extents, is_on_baseline, item_baseline
 from compositor.layout.flex_items import Container, Item, column_item_width, flex_min_max, item_space, make_item
 from compositor.layout.flex_lines import Line, break_lines, outer_hypothetical, resolve_flexible_lengths
@@ -293,8 +293,10 @@ def _finish(
     children: list[Placed] = []
     out_of_flow: list[OutOfFlow] = []
     first: int | None = None
+    last: int | None = None
     # `wrap-reverse` puts the last line on top.
-    top_line = lines[-1 if container.is_row and container.cross_reversed else 0] if lines else None
+    reverse = container.is_row and container.cross_reversed
+    top_line, bottom_line = (lines[-1 if reverse else 0], lines[0 if reverse else -1]) if lines else (None, None)
     for line in lines:
         for item in line.items:
             main, cross = item.main_pos, line.cross_pos + item.cross_pos
@@ -304,12 +306,14 @@ def _finish(
                     first = top + y + item_baseline(item)  # of the topmost item in the end
             elif line is top_line and (first is None or (is_on_baseline(item) and not _found(children))):
                 first = top + y + item_baseline(item)
+            if line is bottom_line and not (last is not None and container.main_reversed and not container.is_row):
+                last = top + y + baseline_of(item.result.piece, item.central, "last-baseline")
             dx, dy = relative_offset(item.box, container.width, container.height)
             x, y = left + x + dx, top + y + dy
             children.append((x, y, item.result.piece))
             out_of_flow.extend(moved(inner_item, x, y) for inner_item in item.result.out_of_flow)
     out_of_flow.extend(_static_positions(ctx, container, frame, (main_size, cross_size)))
-    frame = frame._replace(first_baseline=first, last_baseline=first)
+    frame = frame._replace(first_baseline=first, last_baseline=last)
     return finish_box(ctx, container.box, frame, children, out_of_flow)
 
 

@@ -96,7 +96,7 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
     if contains_block_size(box):
         natural = rows.size(columns, used_inner)
-    elif room.height == INDEFINITE and (_has_height_by_ratio(box) or rows.depend_on(used_inner, natural)):
+    elif used_inner != room.height and (room.height != INDEFINITE or rows.depend_on(used_inner, natural)):
         # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
@@ -159,6 +159,8 @@ def _inner_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: in
     height = definite_height(box, space, edges)
     if space.fixed_height and not space.fixed_height_is_definite:
         height = None
+    elif height is None and _has_height_by_ratio(box) and not space.content_height:
+        height = height_from_ratio(box, width, edges)
     return INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar, 0)
 
 

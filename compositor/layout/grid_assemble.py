@@ -53,6 +53,8 @@ class GridAssembler:
         escaping: list[OutOfFlow] = []
         first: int | None = None
         first_place: tuple[int, bool, int] | None = None
+        last: int | None = None
+        last_place: tuple[int, bool, int] | None = None
         results = [self._lay_out(item) for item in grid.placed.items]
         pieces = [result.piece for result in results]
         groups = baseline_groups(grid, self._columns, zip(grid.placed.items, pieces, strict=True))
@@ -65,13 +67,17 @@ class GridAssembler:
             if first_place is None or place < first_place:
                 first_place = place
                 first = y + baseline_of(result.piece, self._central, keyword)
+            place = (row + item.row_span, bool(keyword), column)
+            if last_place is None or place > last_place:
+                last_place = place
+                last = y + baseline_of(result.piece, self._central, keyword or "last-baseline")
             dx, dy = relative_offset(
                 item.box, self._columns.size(column, item.column_span), self._rows.size(row, item.row_span)
             )
             children.append((x + dx, y + dy, result.piece))
             escaping.extend(moved(inner, x + dx, y + dy) for inner in result.out_of_flow)
         areas = self._positioned(escaping)
-        frame = self._frame._replace(first_baseline=first, last_baseline=first)
+        frame = self._frame._replace(first_baseline=first, last_baseline=last)
         return finish_box(grid.ctx, grid.box, frame, children, escaping, areas)
 
     def _lay_out(self, item: Placement) -> LayoutResult:

@@ -126,7 +126,8 @@ def minimum_width(ctx: LayoutContext, box: Box, container: Box, spans_auto: bool
     style = box.style
     sizes = ctx.min_max(box)
     width = style[p.WIDTH]
-    if not isinstance(width, (str, FitContent)) and not width.has_percent:
+    fixed = not isinstance(width, (str, FitContent)) and not width.has_percent
+    if fixed or width in ("min-content", "max-content"):
         return sizes.min + margin_sum
     if style[p.MIN_WIDTH] != "auto":
         edges = border_padding(box, 0)

@@ -295,7 +295,8 @@ def used_height(
         return height if limits == ("auto", "none") else clamp_height(box, height, space, edges, content)
     if ratio_of(box) is not None and is_auto_height(box):
         by_ratio = used = height_from_ratio(box, width, edges)
-        if box.style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(box.style):
+        automatic = box.style[p.MIN_HEIGHT] == "auto" and box.style[p.HEIGHT] != "stretch"
+        if automatic and not is_scroll_container(box.style):
             used = max(used, content)
         content = by_ratio
     else:
