@@ -224,6 +224,80 @@ CASES: list[tuple[str, str, Rects]] = [
         "aspect-ratio:1'></div></div></div>",
         {"e0": (0, 0, 800, 113), "e1": (0, 0, 113, 113), "e2": (0, 0, 28.25, 113)},
     ),
+    (
+        "a stretched height has no automatic minimum",
+        "<div id=e0 style='width:max-content;aspect-ratio:2/1;height:stretch'>layer</div>",
+        {"e0": (0, 0, 34.6875, 17.34375)},
+    ),
+    (
+        "the ratio limits rows",
+        "<div id=e0 style='display:inline-grid;aspect-ratio:1;grid-template-rows:min-content minmax(auto,"
+        " 60px)'></div>",
+        {"e0": (0, 15, 0, 0)},
+    ),
+    (
+        "min-content widths are no automatic minimums",
+        "<div id=e0 style='display:grid;grid-template-columns:minmax(auto, 60px) minmax(min-content, 2fr)"
+        " minmax(auto, 60px)'><div id=e1 style='display:grid;justify-self:unsafe end;width:min-content;"
+        "grid-template-columns:minmax(auto, 60px) minmax(20px, 1fr) minmax(auto, 60px)'><input size=5 id=e2>"
+        "</div></div>",
+        {"e0": (0, 0, 800, 21), "e1": (0, 0, 77, 21), "e2": (0, 0, 57, 21)},
+    ),
+    (
+        "a grid's last baseline",
+        "<div id=e0 style='display:inline-flex;align-items:last baseline'><div id=e1 style='display:grid;"
+        "grid-template-columns:fit-content(80px)'>pixels unbreakablelongword</div><svg width=40 id=e2></svg>"
+        "</div>",
+        {"e0": (0, 0, 193, 155), "e1": (0, 115, 153, 40), "e2": (153, 0, 40, 150)},
+    ),
+    (
+        "a row's last baseline",
+        "<div id=e0 style='display:inline-flex;align-items:last baseline'><div id=e1 style='display:flex;"
+        "'>pixels<p id=p>unbreakab<br>long</p></div><svg width=40 id=e2></svg></div>",
+        {
+            "e0": (0, 0, 156.53125, 171),
+            "e1": (0, 99, 116.53125, 72),
+            "p": (40.90625, 115, 75.625, 40),
+            "e2": (116.53125, 0, 40, 150),
+        },
+    ),
+    (
+        "a column's last baseline",
+        "<div id=e0 style='display:inline-flex;align-items:last baseline'><div id=e1 style='display:flex;"
+        "flex-direction:column'>pixels<p id=p>unbreakab<br>long</p></div><svg width=40 id=e2></svg></div>",
+        {"e0": (0, 0, 115.625, 171), "e1": (0, 79, 75.625, 92), "p": (0, 115, 75.625, 40), "e2": (75.625, 0, 40, 150)},
+    ),
+    (
+        "the last baseline of several lines",
+        "<div id=e0 style='display:inline-flex;align-items:last baseline'><div id=e1 style='display:flex;"
+        "flex-wrap:wrap;width:80px'>pixels<p id=p>unbreakab<br>long</p><b id=q>qqqqq<br>c<br>d</b></div><svg"
+        " width=40 id=e2></svg></div>",
+        {
+            "e0": (0, 0, 120, 155),
+            "e1": (0, 3, 80, 152),
+            "p": (0, 39, 75.625, 40),
+            "q": (0, 95, 48.875, 60),
+            "e2": (80, 0, 40, 150),
+        },
+    ),
+    (
+        "the last baseline of several rows",
+        "<div id=e0 style='display:inline-flex;align-items:last baseline'><div id=e1 style='display:grid;"
+        "grid-template-columns:auto auto'>pixels<p id=p>unbreakab<br>long</p><b id=q>qqqqq<br>c<br>d</b>e</div>"
+        "<svg width=40 id=e2></svg></div>",
+        {
+            "e0": (0, 0, 164.5, 195),
+            "e1": (0, 63, 124.5, 132),
+            "p": (48.875, 79, 75.625, 40),
+            "q": (0, 135, 48.875, 60),
+            "e2": (124.5, 0, 40, 150),
+        },
+    ),
+    (
+        "rows of a grid with a ratio",
+        "<div id=e0 style='display:grid;width:10%;aspect-ratio:1;grid-template-rows:minmax(auto, 60px) auto'></div>",
+        {"e0": (0, 0, 80, 80)},
+    ),
 ]
 
 
