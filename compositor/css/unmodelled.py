@@ -41,7 +41,7 @@ FUNCTIONS = frozenset(
 
 WORDS: dict[str, frozenset[str]] = {
     "text-indent": frozenset(("hanging", "each-line")),
-    "display": frozenset(("ruby", "ruby-text", "ruby-base", "math")),
+    "display": frozenset(("math",)),
     "container-type": frozenset(("scroll-state",)),
     "background-clip": frozenset(("border-area",)),
     "align-self": frozenset(("anchor-center",)),
