@@ -39,7 +39,7 @@ def line_offset(istyle: InlineStyle, line: Line, indent: int) -> int:
     Content wider than the room starts at the start edge, whatever the alignment.
     """
     room = line.available - (line.width - line.hanging)
-    left = 0 if line.rtl else indent
+    left = -line.hanging if line.rtl else indent  # spaces hang at the end of the line
     match used_alignment(istyle, line):
         case "right":
             return left + (room if line.rtl else max(room, 0))

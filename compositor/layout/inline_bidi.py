@@ -9,6 +9,8 @@ from compositor.css import properties as p
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind, bidi_controls
 from compositor.text.bidi import bidi_levels, first_strong_level, needs_bidi
 
+_WITH_LEVEL = (ItemKind.ATOMIC, ItemKind.TAB, ItemKind.OPEN)
+
 
 def resolve_levels(content: InlineContent) -> None:
     """Give every item its level; text items are split where it changes."""
@@ -22,7 +24,9 @@ def resolve_levels(content: InlineContent) -> None:
         if item.kind is ItemKind.TEXT:
             items += _split(item, levels)
         else:
-            item.level = levels[item.start] if item.kind in (ItemKind.ATOMIC, ItemKind.TAB) else base
+            # An inline box without content stands where its first character would.
+            has_level = item.kind in _WITH_LEVEL and item.start < len(levels)
+            item.level = levels[item.start] if has_level else base
             items.append(item)
     content.items = items
     content.has_bidi = True

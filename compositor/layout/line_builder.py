@@ -200,7 +200,7 @@ class LineBuilder:
     def _pop(self, stack: list[InlineBoxState], leaves: list[Leaf]) -> None:
         state = stack.pop()
         if state.leaf_count == 0:
-            leaves.append(self._count(Leaf(state, None, 0, int(state.istyle.rtl))))
+            leaves.append(self._count(Leaf(state, None, 0, self._content.items[state.item_index].level)))
             _has_fragment(state)
         elif (state.has_start and state.has_end) or is_decorated(self._content.items[state.item_index].box):
             _has_fragment(state)
@@ -225,7 +225,9 @@ class LineBuilder:
         kind = item.kind
         if kind is ItemKind.FLOAT:
             return None
-        leaf = self._count(Leaf(box, item, result.width, item.level))
+        # Hanging spaces are at the paragraph's level (UAX #9 L1).
+        level = int(self._content.is_rtl_at(result.start)) if result.hangs else item.level
+        leaf = self._count(Leaf(box, item, result.width, level))
         leaf.result = result
         vanishes = kind is ItemKind.TEXT and result.end <= result.start
         if kind in (ItemKind.TEXT, ItemKind.TAB, ItemKind.MARKER) and self._quirks and not vanishes:

@@ -78,7 +78,7 @@ class _Assembler:
         for place, column in enumerate((*parts.grid.column_groups, *parts.grid.columns)):
             exists = column.first < len(parts.columns.starts)
             piece = self._column(column, column_height if exists else 0).piece
-            in_grid = bool(parts.columns.starts and parts.groups)
+            in_grid = bool(parts.columns.starts and parts.groups and column_height)
             x = self._column_x(column) if exists else self._left if in_grid else 0
             y = start + (self._top + parts.spacing[1] if in_grid else 0)
             self._children.insert(columns_place + place, (x, y, piece))

@@ -21,7 +21,7 @@ from compositor.text.glyphs import GlyphStyle, rasterize_glyph
 from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.metrics import face_metrics
 from compositor.text.runs import FaceId, FontMetrics, GlyphRun
-from compositor.text.scripts import script_runs
+from compositor.text.scripts import script_of, script_runs
 from compositor.text.small_caps import SYNTHESIZED_SCALE, capital, caps_features, case_runs
 from compositor.text.vertical import orientation_runs
 
@@ -87,6 +87,10 @@ class _How(NamedTuple):
     rtl: bool
     small: bool
     upright: bool
+
+
+_CURSIVE: Final = frozenset({"Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc"})
+"""Scripts whose letters join, so that `letter-spacing` leaves them alone (CSS Text 4 §8.2)."""
 
 
 class _Run(NamedTuple):
@@ -433,7 +437,7 @@ class Font:
                 if index < last and clusters[index + 1] == cluster:
                     continue  # spacing goes after the whole cluster
                 char = text[cluster]
-                if letter and not _is_ignorable(char):
+                if letter and not _is_ignorable(char) and script_of(char) not in _CURSIVE:
                     advances[index] += letter
                 if word and char in " \u00a0":
                     advances[index] += word

@@ -23,14 +23,22 @@ from compositor.report.oracle import element_rect
 from compositor.scene import SceneOptions, load_scene
 from tests.fuzz.browser import Boxes, Browser, find_browser
 from tests.fuzz.random_containers import ContainerMaker
+from tests.fuzz.random_flow import FlowMaker
 from tests.fuzz.random_pages import Maker, Node, page_html, random_page
+from tests.fuzz.random_tables import TableMaker
 from tests.fuzz.random_writing_modes import WritingModeMaker
 from tests.fuzz.reduce import reduce_page
 
 VIEWPORT = (500, 400)
 TOLERANCE_PX = 0.1
 COARSE_TOLERANCE_PX = 1.0
-AREAS = {"mixed": Maker, "containers": ContainerMaker, "writing-modes": WritingModeMaker}
+AREAS = {
+    "mixed": Maker,
+    "containers": ContainerMaker,
+    "writing-modes": WritingModeMaker,
+    "tables": TableMaker,
+    "flow": FlowMaker,
+}
 _BATCH = 200
 
 

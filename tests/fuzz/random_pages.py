@@ -30,6 +30,7 @@ class Node:
     style: dict[str, str] = field(default_factory=dict)
     children: list[Node] = field(default_factory=list)
     text: str = ""
+    attributes: dict[str, str] = field(default_factory=dict)
 
     def walk(self) -> Iterator[Node]:
         """This node and its descendants, in document order."""
@@ -50,7 +51,8 @@ def markup(node: Node, numbers: Iterator[int]) -> str:
     if not node.tag:
         given = f' style="{style}"' if style else ""
         return node.text.replace(">", f" id=e{next(numbers)}{given}>", 1) if node.text.startswith("<") else node.text
-    start = f'<{node.tag} id=e{next(numbers)} style="{style}">'
+    attributes = "".join(f" {name}={value}" for name, value in node.attributes.items())
+    start = f'<{node.tag} id=e{next(numbers)}{attributes} style="{style}">'
     return start + "".join(markup(child, numbers) for child in node.children) + f"</{node.tag}>"
 
 

@@ -93,6 +93,22 @@ CASES: list[tuple[str, str, Rects]] = [
         "<span id=a><div style='display:inline-block;margin:20px 4px 0 -7px'></div></span>",
         {"a": (0, 6, 0, 17)},
     ),
+    (
+        "an empty inline box is ordered like the letter behind it",
+        "<span id=a></span>שלום<br>abc<span id=b></span>שלום",
+        {"a": (35.40625, 1, 0, 17), "b": (61.203125, 21, 0, 17)},
+    ),
+    (
+        "letters that join are not spaced",
+        "<div style='letter-spacing:5px'><span id=a>مرحبا</span> <span id=b>x</span></div>",
+        {"a": (0, 1, 37, 17), "b": (46.453125, 1, 13, 17)},
+    ),
+    (
+        "spaces hang on the left of lines from right to left",
+        "<div style='width:60px;direction:rtl'><span id=a style='white-space:pre-wrap'>it caf pixels</span></"
+        "div>",
+        {"a": (19.09375, 1, 40.90625, 37)},
+    ),
 ]  # fmt: skip
 
 
