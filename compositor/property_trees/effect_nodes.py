@@ -107,17 +107,21 @@ def _needs_effect(cursor: Cursor, subtree: SubtreeFacts, masked: bool) -> bool:
         hints = style[p.WILL_CHANGE]
         if style[p.CLIP_PATH] != "none" or "clip-path" in hints or "mask-image" in hints:
             return True
-    return traits.style.has_transform and _is_pure_2d_scale(cursor, bool(subtree.backdrops[box]))
+    return (
+        traits.style.has_transform
+        and not subtree.backdrops[box]
+        and not subtree.transform_runs[box]
+        and _is_pure_2d_scale(cursor)
+    )
 
 
-def _is_pure_2d_scale(cursor: Cursor, backdrop_below: bool) -> bool:
+def _is_pure_2d_scale(cursor: Cursor) -> bool:
     """True for elements whose whole transform is a 2D scale: their group may be rastered once, then scaled."""
     style, traits = cursor.box.style, cursor.traits
     if (
         cursor.box.kind is BoxKind.REPLACED
         or not traits.transformable
         or traits.preserves_3d
-        or backdrop_below
         or style[p.TRANSLATE]
         or style[p.ROTATE]
         or style[p.BACKDROP_FILTER]

@@ -12,6 +12,7 @@ from compositor.layout.boxes import NO_BOX, Box, BoxKind, BoxTree
 from compositor.layout.fragments import FragmentKind, FragmentTree
 from compositor.layout.transform_matrix import whole_transform
 from compositor.property_trees.box_traits import BoxTraits
+from compositor.style.animations import has_begun
 
 
 class SubtreeFacts:
@@ -22,11 +23,12 @@ class SubtreeFacts:
         blends: A descendant that is not isolated from this stacking context blends with it.
         backdrops: A descendant has a `backdrop-filter`.
         scene_leaf: The nearest element ancestor preserves 3D and this box does not.
+        transform_runs: A `transform` animation of the box itself has gone past its delay.
         escapes: Box id of the outermost containing block of an out-of-flow descendant that this box
             does not contain; only boxes that have one.
     """
 
-    __slots__ = ("backdrops", "blends", "escapes", "scene_leaf", "three_d")
+    __slots__ = ("backdrops", "blends", "escapes", "scene_leaf", "three_d", "transform_runs")
 
     def __init__(self, fragments: FragmentTree, traits: tuple[BoxTraits, ...]) -> None:
         boxes = fragments.boxes
@@ -35,7 +37,9 @@ class SubtreeFacts:
         self.blends: Final = bytearray(count)
         self.backdrops: Final = bytearray(count)
         self.scene_leaf: Final = bytearray(count)
+        self.transform_runs: Final = bytearray(count)
         self.escapes: Final[dict[int, int]] = {}
+        self._find_running(boxes, traits)
         if all(each.style.plain for each in traits):
             return
         self._find_leaves(boxes, traits)
@@ -54,6 +58,11 @@ class SubtreeFacts:
             while parent.anonymous and parent.parent != NO_BOX:
                 parent = boxes.boxes[parent.parent]
             self.scene_leaf[box.id] = traits[parent.id].preserves_3d
+
+    def _find_running(self, boxes: BoxTree, traits: tuple[BoxTraits, ...]) -> None:
+        for box in boxes.boxes:
+            if "transform" in traits[box.id].animating:
+                self.transform_runs[box.id] = has_begun(boxes.styled, box.style, "transform")
 
     def _gather(self, boxes: BoxTree, traits: tuple[BoxTraits, ...]) -> None:
         contexts = _stacking_contexts(boxes, traits)

@@ -24,7 +24,7 @@ from compositor.css.values import TimingFunction
 from compositor.dom import Element, NodeId
 from compositor.style.cascade import Cascaded
 from compositor.style.composition import combine, neutral
-from compositor.style.computed_style import ComputedStyle, Keyframe
+from compositor.style.computed_style import ComputedStyle, Keyframe, StyledDocument
 from compositor.style.interpolation import interpolate
 from compositor.style.resolve import StyleResolver
 from compositor.style.timing import Timing, ease, moment
@@ -225,6 +225,18 @@ def timing_of(style: ComputedStyle, at: int) -> Timing:
         # Driven by scrolling, and nothing has scrolled yet.
         return Timing(0.0, 1.0, 1.0, timing.direction, "both", True)
     return timing
+
+
+def has_begun(styled: StyledDocument, style: ComputedStyle, name: str) -> bool:
+    """True when an animation of the property `name` has gone past its delay at the styles' moment."""
+    now, names = styled.media.time_ms / 1000, style[p.ANIMATION_NAME]
+    for at, animation in enumerate(names):
+        timing = timing_of(style, at)
+        local = 0.0 if timing.paused else now
+        frames = styled.keyframes.get(animation, ())
+        if local >= timing.delay and any(name in frame.values for frame in frames):
+            return True
+    return False
 
 
 def _pick(values: tuple[T, ...], at: int) -> T:

@@ -31,3 +31,17 @@ def test_phases(tmp_path: Path, animation: str, time_ms: float, promoted: bool) 
     found = reasons_of(tmp_path, f"<div id=a class=box style='animation: {animation}'>a</div>", time_ms=time_ms)
 
     assert found == ({"a": "ActiveTransformAnimation"} if promoted else {})
+
+
+GROW = "<style>@keyframes grow { from { transform: scale(2) } to { transform: scale(5) } }</style>"
+
+
+@pytest.mark.parametrize(
+    ("animation", "promoted"),
+    [("grow 9s -3s", True), ("grow 9s", True), ("grow 9s 5s", False), ("grow 9s 5s both", False)],
+)
+def test_a_pure_scale_is_rastered_as_a_group_until_it_runs(tmp_path: Path, animation: str, promoted: bool) -> None:
+    style = f"transform: scale(2); animation: {animation}"
+    found = reasons_of(tmp_path, f"{GROW}<div id=a class=box style='{style}'>a</div>")
+
+    assert found == {"a": "ActiveTransformAnimation" if promoted else "Overlap"}
