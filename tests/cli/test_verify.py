@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from compositor import pipeline
-from compositor.api import run
+from compositor.api import Run, run
 from compositor.cli.main import main
 from compositor.layers import CHROMIUM_LINUX
 from compositor.scene import SceneOptions, load_scene
@@ -20,6 +20,7 @@ from tests.cli.conftest import Command
 CHROMIUM = find_chromium()
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 VIEWPORT = ("--viewport", "800x600")
+SCENES = Path(__file__).parents[2] / "scenes"
 
 
 @pytest.mark.parametrize("browser", ["/nowhere/at/all", ""])
@@ -45,6 +46,36 @@ def test_a_scene_agrees(command: Command) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.endswith("\nagrees\n")
     assert "50 of 50" in done.stdout
+
+
+@pytest.mark.slow
+@needs_chromium
+@pytest.mark.parametrize("name", sorted(path.name for path in SCENES.iterdir() if path.suffix in (".html", ".toml")))
+def test_every_scene_agrees(name: str) -> None:
+    scene = load_scene(SCENES / name, SceneOptions(viewport=(800, 600)))
+    assert CHROMIUM is not None
+
+    comparison = compare(our_answer(Run(scene)), ask_chromium(scene, CHROMIUM))
+
+    assert (comparison.boxes, comparison.layers) == ((), ())
+
+
+@needs_chromium
+def test_animations_stand_still_in_frames_too_and_paused_ones_where_they_are(tmp_path: Path) -> None:
+    style = "<style>@keyframes s { to { transform: translateX(300px) } } b { display: block; width: 9px; height: 9px;"
+    style += " background: red; animation: s 3s linear }</style>"
+    page = tmp_path / "page.html"
+    page.write_text(
+        f"<!DOCTYPE html>{style}<b></b><b style='animation-play-state: paused'></b><iframe srcdoc='{style}<b></b>'>"
+    )
+    scene = load_scene(page, SceneOptions(viewport=(800, 600), time_ms=1000.0))
+    assert CHROMIUM is not None
+
+    answer = ask_chromium(scene, CHROMIUM)
+
+    boxes = {layer.owner: layer.corner[0] for layer in answer.layers if layer.owner.endswith(")")}
+    assert sorted(boxes.values()) == pytest.approx([8.0, 108.0, 118.0], abs=0.1)
+    assert compare(our_answer(Run(scene)), answer).agrees
 
 
 @needs_chromium
