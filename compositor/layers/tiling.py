@@ -110,9 +110,11 @@ class _Tiler:
         scale = image or raster_scale(layer, to_screen, hints, self._viewport)
         analyzer = SolidColorAnalyzer(self._artifact, self._mapper, layer, scale, self._scroll_ops)
         area = self._tiled_area(layer, scale, analyzer.drawn)
-        size = tile_size((area.width, area.height), self._viewport, self.profile)
-        grid = (tile_count(area.width, size[0]), tile_count(area.height, size[1]))
         shift = raster_translation(layer, to_screen, scale, self._targets(layer))
+        # Rastered a fraction of a px aside, content reaches into one px more.
+        needed = (math.ceil(area.width + shift.x), math.ceil(area.height + shift.y))
+        size = tile_size(needed, self._viewport, self.profile)
+        grid = (tile_count(area.width, size[0]), tile_count(area.height, size[1]))
         tiling = Tiling(layer.id, scale, size, grid[0], grid[1], rects.visible, (), area=area, translation=shift)
         whole = (math.ceil(layer.bounds.width * scale.x), math.ceil(layer.bounds.height * scale.y))
         color = analyzer.layer_color(whole)

@@ -61,3 +61,13 @@ def test_plain_background_takes_nothing(tmp_path: Path) -> None:
     found = page(tmp_path, "<div class=tall></div>")
 
     assert found.tiles.resident_bytes == 0
+
+
+@pytest.mark.parametrize(("top", "height"), [("0", 192), ("7.25px", 256)])
+def test_content_rastered_a_fraction_of_a_px_aside_needs_one_more(tmp_path: Path, top: str, height: int) -> None:
+    css = f"width: 100px; height: 64px; will-change: transform; transform: translate(0, {top}); {FILL}"
+
+    found = page(tmp_path, f"<div style='{css}'>text</div>", dpr=3.0)
+
+    (layer,) = own_layers(found)
+    assert found.tiles.tilings[layer.id].tile_size == (320, height)
