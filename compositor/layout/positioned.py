@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, Box, BoxKind
+from compositor.layout.boxes import NO_BOX, Box, BoxKind, BoxTree
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
 from compositor.layout.fragments import EdgeWidths, LayoutRect
 from compositor.layout.self_alignment import SelfAlignment, aligned_start, self_alignment
@@ -105,14 +105,19 @@ def contains_absolute(box: Box, animating: frozenset[str] = frozenset()) -> bool
 
 
 def containing_box(ctx: LayoutContext, box: Box) -> Box:
-    """The box that forms the containing block of an out-of-flow box."""
+    """The box that forms the containing block of an out-of-flow box; found once."""
     found = ctx.containing.get(box.id)
     if found is None:
-        accepts = contains_fixed if box.style[p.POSITION] == "fixed" else contains_absolute
-        found = ctx.boxes.boxes[box.parent]
-        while not accepts(found, ctx.boxes.animating(found)):
-            found = ctx.boxes.boxes[found.parent]
-        ctx.containing[box.id] = found
+        found = ctx.containing[box.id] = find_containing_box(ctx.boxes, box)
+    return found
+
+
+def find_containing_box(boxes: BoxTree, box: Box) -> Box:
+    """The box of `boxes` that forms the containing block of an out-of-flow box of them."""
+    accepts = contains_fixed if box.style[p.POSITION] == "fixed" else contains_absolute
+    found = boxes.boxes[box.parent]
+    while not accepts(found, boxes.animating(found)):
+        found = boxes.boxes[found.parent]
     return found
 
 

@@ -13,7 +13,7 @@ from compositor.layout.columns import is_multicol
 from compositor.layout.constraints import viewport_source
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree, LayoutRect, Piece
 from compositor.layout.overflow import Placed, scrollable_overflow
-from compositor.layout.positioned import contains_absolute, contains_fixed
+from compositor.layout.positioned import find_containing_box
 from compositor.layout.scrollbars import scrollbar_edges
 from compositor.layout.sizing import add_edges, is_scroll_container
 from compositor.style.computed_style import ComputedStyle, StyledDocument
@@ -41,9 +41,11 @@ def restyled(fragments: FragmentTree, styled: StyledDocument) -> FragmentTree | 
     if old.styled.pseudo.keys() != styled.pseudo.keys():
         return None
     changed = _changed_boxes(old, styled)
-    if changed is None or _moves_positioned(old.boxes, changed):
+    if changed is None:
         return None
     boxes = BoxTree(tuple(changed.get(box.id, box) for box in old.boxes), styled, old.box_of, old.frames)
+    if _moves_positioned(old, boxes):
+        return None
     reshaped = _reshaped(fragments, changed)
     if not all(_keeps_frame(fragments.fragments[index]) for index in reshaped):
         return None
@@ -115,25 +117,16 @@ def _styles(box: Box, old: StyledDocument, new: StyledDocument) -> tuple[Compute
     return None if before is None or after is None else (before, after)
 
 
-def _moves_positioned(boxes: Sequence[Box], changed: Mapping[BoxId, Box]) -> bool:
-    return any(box.out_of_flow and _changes_containing_block(boxes, changed, box) for box in boxes)
+def _moves_positioned(old: BoxTree, new: BoxTree) -> bool:
+    return any(
+        find_containing_box(old, before).id != find_containing_box(new, after).id
+        for before, after in zip(old.boxes, new.boxes, strict=True)
+        if before.out_of_flow
+    )
 
 
 def _differs(before: Box, after: Box, prop: Property[Any]) -> bool:
     return bool(before.style.values[prop.index] != after.style.values[prop.index])
-
-
-def _changes_containing_block(boxes: Sequence[Box], changed: Mapping[BoxId, Box], box: Box) -> bool:
-    accepts = contains_fixed if box.style[p.POSITION] == "fixed" else contains_absolute
-    ancestor = box.parent
-    while ancestor >= 0:
-        accepted = accepts(boxes[ancestor])
-        if ancestor in changed and accepts(changed[ancestor]) != accepted:
-            return True
-        if accepted:
-            return False
-        ancestor = boxes[ancestor].parent
-    return False
 
 
 def _reshaped(tree: FragmentTree, changed: Mapping[BoxId, Box]) -> frozenset[FragmentId]:

@@ -19,7 +19,7 @@ from compositor.css.values import Ratio
 from compositor.layout.boxes import Box, BoxKind, BoxTree, ReplacedContent
 from compositor.layout.edges import EdgeWidths
 from compositor.layout.orientation import UPRIGHT, Orientation, line_orientation, orientation_of
-from compositor.layout.positioned import contains_absolute, contains_fixed
+from compositor.layout.positioned import find_containing_box
 from compositor.layout.style_metrics import StyleMetrics
 from compositor.style.computed_style import ComputedStyle
 
@@ -95,9 +95,7 @@ def _frame_around(boxes: BoxTree, box: Box, modes: list[str]) -> Orientation:
         return UPRIGHT
     parent = boxes.boxes[box.parent]
     if box.out_of_flow:
-        accepts = contains_fixed if box.style[p.POSITION] == "fixed" else contains_absolute
-        while not accepts(parent):
-            parent = boxes.boxes[parent.parent]
+        parent = find_containing_box(boxes, box)
         on_line = parent.kind is BoxKind.INLINE
     else:
         on_line = not box.floating and box.inline_level and (parent.kind is BoxKind.INLINE or parent.children_inline)

@@ -32,6 +32,11 @@ SHARED = [
         "<div class=a><i style='float: left'>x",
     ),
     ("@keyframes k { to { translate: 0 900px } } p::before { content: 'x'; animation: k 1s both }", "<p>text"),
+    # An animation of the transform contains what is fixed from its start on.
+    (
+        "@keyframes k { from { transform: none } to { transform: rotate(9deg) } } .f { position: fixed; left: 0 }",
+        "<p>x</p><div class=a><div class=f>one</div></div>",
+    ),
     ("@keyframes k { to { visibility: hidden } }", "<ul><li class=a>x<li>y</ul>"),
 ]
 
@@ -57,9 +62,9 @@ def test_what_only_moves_or_fades_is_not_laid_out_again(tmp_path: Path, css: str
         ("@keyframes k { to { width: 10px } }", "<p class=a>one two three</p>"),
         ("@keyframes k { to { font-size: 90px } }", "<p class=a>one</p>"),
         ("@keyframes k { to { padding-left: 9px } }", "<p class=a>one</p>"),
-        # A transform makes it the containing block of what is fixed in it.
+        # A transform makes it the containing block of what is fixed in it; here it ends with its animation.
         (
-            "@keyframes k { from { transform: none } to { transform: rotate(9deg) } } .f { position: fixed; left: 0 }",
+            "@keyframes k { to { transform: rotate(9deg) } } .a { animation: k .3s } .f { position: fixed; left: 0 }",
             "<p>x</p><div class=a><div class=f>one</div></div>",
         ),
     ],
