@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from compositor.base.geometry import Rect
+from compositor.base.geometry import INFINITE_RECT, Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.backface import faces_away
 from compositor.layers.layer_list import Layer, LayerKind, LayerList
@@ -109,20 +109,21 @@ class _Tiler:
         image = image_raster_scale(layer, self._artifact, ideal_scale(layer, to_screen))
         scale = image or raster_scale(layer, to_screen, hints, self._viewport)
         analyzer = SolidColorAnalyzer(self._artifact, self._mapper, layer, scale, self._scroll_ops)
-        area = self._tiled_area(layer, scale, analyzer.drawn)
+        whole = Rect(0.0, 0.0, layer.bounds.width, layer.bounds.height).scaled(*scale).enclosing_int()
+        recorded = self._recorded(layer, scale, analyzer.drawn).intersect(whole)
+        area = DeviceRect(*(int(side) for side in tiled_rect(recorded, whole)))
         shift = raster_translation(layer, to_screen, scale, self._targets(layer))
         # Rastered a fraction of a px aside, content reaches into one px more.
         needed = (math.ceil(area.width + shift.x), math.ceil(area.height + shift.y))
         size = tile_size(needed, self._viewport, self.profile)
         grid = (tile_count(area.width, size[0]), tile_count(area.height, size[1]))
         tiling = Tiling(layer.id, scale, size, grid[0], grid[1], rects.visible, (), area=area, translation=shift)
-        whole = (math.ceil(layer.bounds.width * scale.x), math.ceil(layer.bounds.height * scale.y))
-        color = analyzer.layer_color(whole)
+        color = analyzer.layer_color((int(whole.width), int(whole.height)))
         if color is not None:
             return replace(tiling, reason="solid-color", color=color)
         if not (group_drawn and self._is_drawn(layer)):
             return replace(tiling, reason="not-drawn")
-        tiles = self._tiles(layer, tiling, rects, analyzer)
+        tiles = self._tiles(layer, tiling, rects, analyzer, recorded)
         return replace(tiling, tiles=tiles, reason="" if tiles else "off-screen")
 
     def _targets(self, layer: Layer) -> Iterator[Matrix]:
@@ -133,15 +134,12 @@ class _Tiler:
             yield self._mapper.to_root[node.transform]
             effect = node.parent
 
-    def _tiled_area(self, layer: Layer, scale: RasterScale, drawn: Rect) -> DeviceRect:
-        """What is recorded of a layer, raster px: its drawn part, from a multiple of 128 px on."""
-        whole = Rect(0.0, 0.0, layer.bounds.width, layer.bounds.height).scaled(*scale).enclosing_int()
-        area = whole
-        if not self._is_recorded_whole(layer) and not drawn.is_infinite:
-            # What is recorded is known in whole layer px.
-            recorded = near_integers(drawn.scaled(1 / scale.x, 1 / scale.y)).enclosing_int()
-            area = recorded_rect(near_integers(recorded.scaled(*scale)).enclosing_int(), whole)
-        return DeviceRect(int(area.x), int(area.y), int(area.width), int(area.height))
+    def _recorded(self, layer: Layer, scale: RasterScale, drawn: Rect) -> Rect:
+        """What is recorded of a layer, raster px: known in whole layer px."""
+        if self._is_recorded_whole(layer) or drawn.is_infinite:
+            return INFINITE_RECT
+        recorded = near_integers(drawn.scaled(1 / scale.x, 1 / scale.y)).enclosing_int()
+        return near_integers(recorded.scaled(*scale)).enclosing_int()
 
     def _is_recorded_whole(self, layer: Layer) -> bool:
         """Masks, and layers that hold all of a scroller's contents, record all of their bounds."""
@@ -162,7 +160,7 @@ class _Tiler:
         return not self._trees.transforms[layer.state.transform].facts.isdisjoint(_KEEPS_RASTER)
 
     def _tiles(
-        self, layer: Layer, tiling: Tiling, rects: PriorityRects, analyzer: SolidColorAnalyzer
+        self, layer: Layer, tiling: Tiling, rects: PriorityRects, analyzer: SolidColorAnalyzer, recorded: Rect
     ) -> tuple[Tile, ...]:
         area = tiling.area
         live = _to_content(rects.live.inflated(self.margin), layer, tiling.scale).intersect(Rect(*area))
@@ -172,6 +170,8 @@ class _Tiler:
             for row in _covering(live.y - area.y, live.bottom - area.y, tiling.tile_size[1], tiling.rows)
             for column in _covering(live.x - area.x, live.right - area.x, tiling.tile_size[0], tiling.columns)
         ]
+        # The tiled area may reach beyond what is recorded; where a tile finds nothing, there is none.
+        cells = [cell for cell in cells if recorded.intersects(Rect(*texture_rect(cell, tiling)))]
         textures = [texture_rect(cell, tiling) for cell in cells]
         colors = analyzer.colors([_within(rect, layer, tiling.scale) for rect in textures])
         tiles = []
@@ -214,12 +214,11 @@ def undrawn_effects(trees: PropertyTrees) -> tuple[bool, ...]:
     return tuple(undrawn)
 
 
-def recorded_rect(drawn: Rect, whole: Rect) -> Rect:
-    """What is recorded of a layer of which `drawn` is drawn: no narrow margins, corners on a grid; raster px."""
-    drawn = drawn.intersect(whole)
-    x, y = (math.floor(corner / _RECORDED_SNAP) * _RECORDED_SNAP for corner in (drawn.x, drawn.y))
-    right = whole.right if whole.right - drawn.right < _RECORDED_SNAP else drawn.right
-    bottom = whole.bottom if whole.bottom - drawn.bottom < _RECORDED_SNAP else drawn.bottom
+def tiled_rect(recorded: Rect, whole: Rect) -> Rect:
+    """The part of a layer that is tiled: what is recorded, no narrow margins, corners on a grid; raster px."""
+    x, y = (math.floor(corner / _RECORDED_SNAP) * _RECORDED_SNAP for corner in (recorded.x, recorded.y))
+    right = whole.right if whole.right - recorded.right < _RECORDED_SNAP else recorded.right
+    bottom = whole.bottom if whole.bottom - recorded.bottom < _RECORDED_SNAP else recorded.bottom
     return Rect(x, y, right - x, bottom - y)
 
 

@@ -11,7 +11,7 @@ from compositor.base.color import WHITE
 from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
 from compositor.layers import LayerKind, TileBin, Tiling, TilingSet, layerize, tile
-from compositor.layers.tiling import recorded_rect
+from compositor.layers.tiling import tiled_rect
 from compositor.property_trees.nodes import Backface, Fact
 from compositor.resources.device_profile import load_profile
 
@@ -129,17 +129,27 @@ def test_software_tiles_are_squares() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "recorded"),
+    ("recorded", "tiled"),
     [
         ((0, 272), (0, 272)), ((0, 273), (0, 400)), ((127, 247), (0, 247)), ((128, 248), (128, 248)),
         ((300, 310), (256, 400)), ((0, 400), (0, 400)),
     ],
 )  # fmt: skip
-def test_recorded_area_starts_on_a_grid_and_leaves_no_narrow_margin(
-    drawn: tuple[int, int], recorded: tuple[int, int]
+def test_tiled_area_starts_on_a_grid_and_leaves_no_narrow_margin(
+    recorded: tuple[int, int], tiled: tuple[int, int]
 ) -> None:
-    area = recorded_rect(Rect(drawn[0], 0, drawn[1] - drawn[0], 20), Rect(0, 0, 400, 20))
-    assert (area.x, area.right) == recorded
+    area = tiled_rect(Rect(recorded[0], 0, recorded[1] - recorded[0], 20), Rect(0, 0, 400, 20))
+    assert (area.x, area.right) == tiled
+
+
+@pytest.mark.parametrize(("drawn", "count"), [(280, 1), (318, 1), (319, 2), (400, 2)])
+def test_no_tile_is_made_where_nothing_is_recorded(drawn: int, count: int) -> None:
+    page = Page().with_background()
+    state = page.promoted()
+    page.chunk(state, Rect(0, 0, 300, 400), draws=False)
+    page.text(state, Rect(0, 0, 300, drawn))
+    found = tiling(page, 2)
+    assert (found.tile_size, found.rows, len(found.tiles)) == ((320, 320), 2, count)
 
 
 def test_only_what_is_drawn_in_a_layer_is_tiled() -> None:
