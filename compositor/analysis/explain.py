@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from compositor.analysis.causes import Cause
 from compositor.analysis.facts import Facts
+from compositor.analysis.movers import sticky_above
 from compositor.analysis.provenance import where_of
 from compositor.analysis.reasoning import why, why_refused
 from compositor.base.geometry import Rect
@@ -85,13 +86,14 @@ def explain_element(facts: Facts, node: NodeId) -> ElementExplanation:
 def explain_layer(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
     """Why `layer` exists, seen from the element `node` that paints into it."""
     culprit = facts.culprit_of(layer)
+    sticky = sticky_above(facts, layer) if "Overlap" in layer.reasons and culprit is None else None
     tiling = facts.tilings[layer.id]
     refusals = tuple(dict.fromkeys(why_refused(facts, refusal) for refusal in layer.refusals))[:_SHOWN_REFUSALS]
     return LayerExplanation(
         layer=layer,
         owned=facts.owner_element(layer) == node,
         why=why(facts, layer),
-        causes=facts.causes[layer.id],
+        causes=facts.causes[layer.id] or ((sticky,) if sticky else ()),
         culprit=None if culprit is None else (facts.owner_name(culprit), where_of(facts, culprit)),
         refusals=refusals,
         resident_bytes=tiling.resident_bytes,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compositor.analysis.facts import Facts
+from compositor.analysis.movers import sticky_above
 from compositor.base.source import NO_SPAN, Span
 from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layers import Layer, LayerId
@@ -45,5 +46,8 @@ def where_of(facts: Facts, layer: Layer) -> Span:
     culprit = facts.culprit_of(layer)
     if culprit is not None:
         return where_of(facts, culprit)
+    sticky = sticky_above(facts, layer) if "Overlap" in layer.reasons else None
+    if sticky is not None and sticky.declared:
+        return sticky.where
     owner = facts.owner_element(layer)
     return NO_SPAN if owner == NO_NODE else facts.document.nodes[owner].span

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compositor.analysis.facts import Facts
+from compositor.analysis.movers import scroller_above, sticky_above
 from compositor.base.i18n import _
 from compositor.dom.nodes import NO_NODE
 from compositor.layers import Layer, LayerKind, Refusal
@@ -21,7 +22,7 @@ def why(facts: Facts, layer: Layer) -> str:
             return layer.explanation or _("content that something else draws")
     culprit = facts.culprit_of(layer)
     if culprit is not None:
-        return _("painted over {owner}, which has a layer of its own").format(owner=facts.owner_name(culprit))
+        return _painted_over(facts, culprit)
     causes = facts.causes[layer.id]
     if causes:
         cause = causes[0]
@@ -33,7 +34,7 @@ def why(facts: Facts, layer: Layer) -> str:
             property=cause.property or cause.reason, owner=facts.names.name((cause.node,)), reason=cause.reason
         )
     if "Overlap" in layer.reasons:
-        return _("the contents of a scroller, or painted over it")
+        return _why_moving(facts, layer)
     if layer.owner == NO_NODE and "RootScroller" in layer.reasons:
         return _("the page itself")
     effect = facts.trees.effects[layer.state.effect]
@@ -44,6 +45,25 @@ def why(facts: Facts, layer: Layer) -> str:
     if layer.refusals:
         return _("the page goes on here; {why}").format(why=why_refused(facts, layer.refusals[0]))
     return layer.explanation or _("the first content of its group")
+
+
+def _why_moving(facts: Facts, layer: Layer) -> str:
+    """Why a layer exists that no declaration asks for and no promoted element forces."""
+    sticky = sticky_above(facts, layer)
+    if sticky is not None:
+        return _("{owner} is sticky: it moves by itself while its scroller scrolls").format(
+            owner=facts.names.name((sticky.node,))
+        )
+    scroller = scroller_above(facts, layer)
+    if scroller != NO_NODE:
+        return _("the contents of the scroller {owner}").format(owner=facts.names.name((scroller,)))
+    if layer.overlaps is None:
+        return _("painted over what moves by itself")
+    return _painted_over(facts, facts.layers[layer.overlaps])
+
+
+def _painted_over(facts: Facts, below: Layer) -> str:
+    return _("painted over {owner}, which has a layer of its own").format(owner=facts.owner_name(below))
 
 
 def why_refused(facts: Facts, refusal: Refusal) -> str:

@@ -27,6 +27,11 @@ class Journal:
         done: Results by job key, those of earlier runs included; `report` is empty, as it is in its file.
     """
 
+    @staticmethod
+    def is_in(folder: Path) -> bool:
+        """True when `folder` has the journal of an earlier run."""
+        return (folder / _NAME).is_file()
+
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.done: dict[str, PageResult] = {}

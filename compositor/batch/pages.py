@@ -40,8 +40,10 @@ def _is_pattern(source: str) -> bool:
 
 
 def _below(folder: str) -> list[str]:
-    paths = (os.path.join(place, name) for place, _folders, names in os.walk(folder) for name in names)
-    return sorted(_scenes(path for path in paths if "/." not in path[len(folder) :]))
+    walk = ((os.path.relpath(place, folder), names) for place, _folders, names in os.walk(folder))
+    inner = (os.path.normpath(os.path.join(place, name)) for place, names in walk for name in names)
+    shown = (path for path in inner if not any(part.startswith(".") for part in path.split(os.sep)))
+    return sorted(_scenes(os.path.normpath(os.path.join(folder, path)) for path in shown))
 
 
 def _scenes(paths: Iterable[str]) -> Iterator[str]:

@@ -39,6 +39,9 @@ def run_many(args: argparse.Namespace) -> int:
     from compositor.batch import ExecutorError, Job, Journal, find_pages, index_text, open_executor, run_batch
 
     pages = find_pages(args.scene)
+    if args.output is not None:
+        index = _index_of(Path(args.output))
+        pages = tuple(page for page in pages if Path(page).resolve() != index)
     if not pages:
         raise CommandError(_("no scene found in {places}").format(places=", ".join(args.scene)))
     if args.format not in (None, "json") or args.write:
@@ -61,6 +64,18 @@ def run_many(args: argparse.Namespace) -> int:
             _write_index(Path(args.output), results, names)
     write_text(index_text(results), None)
     return 1 if any(result.failed for result in results) else 0
+
+
+def _index_of(folder: Path) -> Path:
+    """Where the index of all pages goes; a page of that name that no batch wrote is left alone."""
+    from compositor.batch import Journal
+
+    index = (folder / "index.html").resolve()
+    if index.exists() and not Journal.is_in(folder):
+        raise CommandError(
+            _("{path} is there already, and not from an earlier run: give another folder").format(path=index)
+        )
+    return index
 
 
 def _journal(output: str, make: type[Journal]) -> Journal:

@@ -79,13 +79,13 @@ def _opengl() -> Iterator[str | bool]:
 
 def _browser() -> str:
     if os.name != "posix":
-        return _("Chromium: compositor verify does not run on this system")
+        return _("Chromium: compositor verify and capture do not run on this system")
     from compositor.verify import find_chromium
 
     found = find_chromium()
     if found is None:
-        return _("Chromium: not found; only compositor verify needs it")
-    return _("Chromium: {path}, for compositor verify").format(path=found)
+        return _("Chromium: not found; only compositor verify and capture need it")
+    return _("Chromium: {path}, for compositor verify and capture").format(path=found)
 
 
 def _fonts() -> Iterator[str]:

@@ -89,7 +89,8 @@ def _layer_lines(page: Run, found: LayerExplanation) -> Iterator[str]:
         yield f"    {step.text}" + (f"  {page.scene.shown(step.where)}" if step.where.path else "")
         if step.source:
             yield f"      | {step.source}"
-    shared = _("shared with {count} other elements").format(count=found.shared_with) if found.shared_with else ""
+    shared = ngettext("shared with {count} other element", "shared with {count} other elements", found.shared_with)
+    shared = shared.format(count=found.shared_with) if found.shared_with else ""
     cost = _("{resident} of textures now, {peak} at the peak, {nominal} if every tile existed").format(
         resident=bytes_text(found.resident_bytes),
         peak=bytes_text(found.peak_bytes),

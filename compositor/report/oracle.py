@@ -102,6 +102,9 @@ def _layer(run: Run, layer: Layer) -> dict[str, Any]:
 
 
 def _owner(run: Run, layer: Layer) -> str | None:
+    """Path of the element painted first; None where DevTools names none, as for anonymous boxes."""
+    if layer.fragment >= 0 and run.layout.fragments[layer.fragment].box.anonymous:
+        return None
     if layer.owner == NO_NODE:
         unowned = layer.kind in (LayerKind.MASK, LayerKind.SCROLLBAR) or (
             layer.reasons in ((), ("Viewport",)) and not layer.draws_content

@@ -17,7 +17,7 @@ from compositor.batch import Job, Journal, PageResult, open_executor, run_batch
 from compositor.batch.executors import Executor, ExecutorError
 from compositor.batch.index import index_html, index_text
 from compositor.cli.main import main
-from compositor.scene import NO_OPTIONS
+from compositor.scene import SceneOptions
 
 
 def make_pages(folder: Path, count: int) -> list[Job]:
@@ -26,7 +26,7 @@ def make_pages(folder: Path, count: int) -> list[Job]:
         boxes = "<div class=box></div>" * (number % 4)
         style = ".box { width: 90px; height: 40px; background: linear-gradient(red, blue); will-change: transform }"
         (folder / f"page{number:03}.html").write_text(f"<!DOCTYPE html><style>{style}</style><p>{number}</p>{boxes}")
-    return [Job(str(path), NO_OPTIONS) for path in sorted(folder.iterdir())]
+    return [Job(str(path), SceneOptions()) for path in sorted(folder.iterdir())]
 
 
 class Counting:
@@ -101,7 +101,7 @@ def test_a_lost_report_is_made_again(tmp_path: Path) -> None:
 
 
 def test_one_bad_page_costs_itself_only(tmp_path: Path) -> None:
-    jobs = [*make_pages(tmp_path / "pages", 2), Job(str(tmp_path / "missing.html"), NO_OPTIONS)]
+    jobs = [*make_pages(tmp_path / "pages", 2), Job(str(tmp_path / "missing.html"), SceneOptions())]
     results = run_batch(jobs, open_executor("processes", 2))
     assert [result.failed for result in results] == [False, False, True]
     assert "no such file" in results[2].error
@@ -170,6 +170,22 @@ def test_the_command_fails_when_a_page_does(tmp_path: Path, capsys: pytest.Captu
     (tmp_path / "pages" / "strict.toml").write_text('html = "page001.html"\n[budgets]\nlayers = 1')
     assert main(["report", str(tmp_path / "pages"), "--executor", "serial"]) == 1
     assert "2 pages, 1 failed" in capsys.readouterr().out
+
+
+def test_the_index_of_an_earlier_run_is_no_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    make_pages(tmp_path, 2)
+    for _run in range(2):
+        assert main(["report", str(tmp_path), "-o", str(tmp_path / "out"), "--executor", "serial"]) == 0
+        assert "2 pages, 0 failed" in capsys.readouterr().out
+
+
+def test_a_page_is_never_written_over_by_the_index(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    make_pages(tmp_path, 2)
+    (tmp_path / "index.html").write_text("<p>mine")
+
+    assert main(["report", str(tmp_path), "-o", str(tmp_path), "--executor", "serial"]) == 2
+    assert "give another folder" in capsys.readouterr().err
+    assert (tmp_path / "index.html").read_text() == "<p>mine"
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("sources", "pages"),
     [
-        (["."], ["./a.html", "./b.toml", "./deep/c.htm", "./e[1].html"]),
+        (["."], ["a.html", "b.toml", "deep/c.htm", "e[1].html"]),
         (["*.html"], ["a.html", "b.html", "e[1].html"]),
         (["*"], ["a.html", "b.toml", "e[1].html"]),
         (["**/*.htm"], ["deep/c.htm"]),

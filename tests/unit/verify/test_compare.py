@@ -146,6 +146,18 @@ def test_an_altered_rule_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert len(wrong.layers) == len(right.layers) + 1
 
 
+def test_an_anonymous_box_owns_no_layer_as_in_a_browser(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><style>.list { height: 90px; overflow: auto; background: white; margin-bottom: -40px }</style>"
+        "<div class='list'><p style='height: 900px'>contents</div>anonymous"
+    )
+    layers = our_answer(run(page)).layers
+
+    assert "html>body>div:nth-child(1)" in [layer.owner for layer in layers]
+    assert ("", ("Overlap",)) in [(layer.owner, layer.reasons) for layer in layers]
+
+
 def test_paths_are_told_from_a_snapshot() -> None:
     strings = ["#document", "HTML", "HEAD", "BODY", "DIV", "#text", "before", "::before", "IFRAME", "linearGradient"]
     names = [0, 1, 2, 3, 4, 7, 5, 8, 9]
