@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from compositor.css import properties as p
 from compositor.layout.alignment import Alignment, distribute, falls_back_to_start, parse_alignment
-from compositor.layout.boxes import Box
+from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
 from compositor.layout.finish import Frame, Placed, baseline_of, content_origin, finish_box, moved
 from compositor.layout.flex_align import align_cross, align_main, baseline_extents, is_on_baseline, item_baseline
@@ -173,8 +173,10 @@ def _lay_out_at_target(ctx: LayoutContext, container: Container, item: Item) -> 
 
 
 def _column_space(container: Container, item: Item, width: int) -> ConstraintSpace:
+    fixed_width = item.stretches or item.box.kind is not BoxKind.TABLE  # a table finds its own width
     return ConstraintSpace(
-        width, item.target, container.width, container.height, fixed_width=True, fixed_height=True,
+        width if fixed_width else container.width, item.target, container.width, container.height,
+        fixed_width=fixed_width, fixed_height=True,
         fixed_height_is_definite=container.height != INDEFINITE or item.basis_is_definite,
     )  # fmt: skip
 
@@ -182,11 +184,8 @@ def _column_space(container: Container, item: Item, width: int) -> ConstraintSpa
 def _size_lines(container: Container, lines: list[Line], box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
     """§9.4 step 8: cross size of each line; returns what they need without the container's own size."""
     for line in lines:
-        if container.is_row:
-            line.first, line.last = (
-                baseline_extents(line.items, "baseline"),
-                baseline_extents(line.items, "last-baseline"),
-            )
+        line.first = baseline_extents(container, line.items, "baseline")
+        line.last = baseline_extents(container, line.items, "last-baseline")
         sizes = [_cross_size(container, item) + item.cross_margin(container.is_row) for item in line.items]
         line.cross_size = max([sum(line.first), sum(line.last), *sizes, 0])
     if len(lines) == 1 and not container.wraps and container.is_row and container.definite_cross != INDEFINITE:
@@ -292,33 +291,38 @@ def _finish(
     left, top = content_origin(container.box, frame)
     children: list[Placed] = []
     out_of_flow: list[OutOfFlow] = []
-    first: int | None = None
-    last: int | None = None
-    # `wrap-reverse` puts the last line on top.
-    reverse = container.is_row and container.cross_reversed
-    top_line, bottom_line = (lines[-1 if reverse else 0], lines[0 if reverse else -1]) if lines else (None, None)
     for line in lines:
         for item in line.items:
             main, cross = item.main_pos, line.cross_pos + item.cross_pos
             x, y = (main, cross) if container.is_row else (cross, main)
-            if container.main_reversed and not container.is_row:
-                if line is lines[0]:
-                    first = top + y + item_baseline(item)  # of the topmost item in the end
-            elif line is top_line and (first is None or (is_on_baseline(item) and not _found(children))):
-                first = top + y + item_baseline(item)
-            if line is bottom_line and not (last is not None and container.main_reversed and not container.is_row):
-                last = top + y + baseline_of(item.result.piece, item.central, "last-baseline")
             dx, dy = relative_offset(item.box, container.width, container.height)
             x, y = left + x + dx, top + y + dy
             children.append((x, y, item.result.piece))
             out_of_flow.extend(moved(inner_item, x, y) for inner_item in item.result.out_of_flow)
     out_of_flow.extend(_static_positions(ctx, container, frame, (main_size, cross_size)))
+    first, last = _baselines(container, lines, top)
     frame = frame._replace(first_baseline=first, last_baseline=last)
     return finish_box(ctx, container.box, frame, children, out_of_flow)
 
 
-def _found(children: list[Placed]) -> bool:
-    return any(piece.box.style[p.ALIGN_SELF].endswith("baseline") for _, _, piece in children)
+def _baselines(container: Container, lines: list[Line], top: int) -> tuple[int | None, int | None]:
+    """Of the first item on baselines of the topmost line, else its first, and of the last of the bottommost (§8.5)."""
+    if not lines:
+        return None, None
+    if container.is_row and container.cross_reversed:  # `wrap-reverse` puts the last line on top
+        lines = lines[::-1]
+    step = -1 if container.box.style[p.FLEX_DIRECTION].endswith("-reverse") else 1
+    ranked = lines[0].items[::step]
+    aligned = [item for item in ranked if container.is_row and is_on_baseline(container, item)]
+    first, last = (aligned or ranked)[0], lines[-1].items[::step][-1]
+    return (
+        top + _top_of(container, lines[0], first) + item_baseline(first),
+        top + _top_of(container, lines[-1], last) + baseline_of(last.result.piece, last.central, "last-baseline"),
+    )
+
+
+def _top_of(container: Container, line: Line, item: Item) -> int:
+    return line.cross_pos + item.cross_pos if container.is_row else item.main_pos
 
 
 def _static_positions(

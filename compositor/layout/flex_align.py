@@ -19,21 +19,28 @@ def item_baseline(item: Item) -> int:
     return baseline_of(item.result.piece, item.central, item.align.keyword)
 
 
-def is_on_baseline(item: Item) -> bool:
-    """True for an item of a row that takes part in baseline alignment."""
-    auto = _is_auto(item, "top") or _is_auto(item, "bottom")
-    return item.align.keyword in ("baseline", "last-baseline") and not auto
+def is_on_baseline(container: Container, item: Item) -> bool:
+    """True for an item that takes part in baseline alignment."""
+    return item.align.keyword in ("baseline", "last-baseline") and _auto_cross(container, item) is None
 
 
-def baseline_extents(items: Sequence[Item], keyword: str) -> tuple[int, int]:
-    """What the margin boxes of the items aligned so need above and below their shared baseline."""
-    extents: list[tuple[int, int]] = []
-    for item in items:
-        if item.align.keyword == keyword and is_on_baseline(item):
-            baseline = item_baseline(item)
-            below = item.result.piece.height - baseline + item.margins.bottom
-            extents.append((item.margins.top + baseline, below))
-    return (max(above for above, _ in extents), max(below for _, below in extents)) if extents else (0, 0)
+def baseline_extents(container: Container, items: Sequence[Item], keyword: str) -> tuple[int, int]:
+    """What the margin boxes of the items aligned so need before and behind their shared baseline."""
+    extents = [
+        (before + baseline, size - baseline + after)
+        for item in items
+        if item.align.keyword == keyword and is_on_baseline(container, item)
+        for before, size, after, baseline in [_across(container, item)]
+    ]
+    return (max(before for before, _ in extents), max(behind for _, behind in extents)) if extents else (0, 0)
+
+
+def _across(container: Container, item: Item) -> tuple[int, int, int, int]:
+    """On the cross axis: the margin before, the size, the margin behind and the baseline; in columns the left edge."""
+    piece, m = item.result.piece, item.margins
+    if container.is_row:
+        return m.top, piece.height, m.bottom, item_baseline(item)
+    return m.left, piece.width, m.right, 0
 
 
 def align_main(container: Container, line: Line, size: int) -> None:
@@ -114,10 +121,7 @@ def _main_alignment(container: Container) -> Alignment:
 def align_cross(container: Container, line: Line) -> None:
     """§9.6 steps 13-14: auto margins and `align-self`; sets `cross_pos` from the line's edge nearer the top left."""
     for item in line.items:
-        piece = item.result.piece
-        size = piece.height if container.is_row else piece.width
-        m = item.margins
-        before, after = (m.top, m.bottom) if container.is_row else (m.left, m.right)
+        before, size, after, _baseline = _across(container, item)
         free = line.cross_size - size - before - after
         auto = _auto_cross(container, item)
         if auto is not None:
@@ -158,10 +162,8 @@ def _self_offset(container: Container, line: Line, item: Item, free: int) -> int
         case "self-start" | "self-end":
             own_rtl = not container.is_row and item.box.style[p.DIRECTION] == "rtl"
             return free if own_rtl == (keyword == "self-start") and (own_rtl or keyword == "self-end") else 0
-        case "baseline" | "last-baseline" if container.is_row:
+        case "baseline" | "last-baseline":
             return _baseline_offset(container, line, item)
-        case "last-baseline":
-            return 0 if container.cross_reversed else free
     return free if container.cross_reversed else 0
 
 
@@ -169,5 +171,6 @@ def _baseline_offset(container: Container, line: Line, item: Item) -> int:
     """First baselines stand as near to the cross start as they can, last baselines to the cross end."""
     is_last = item.align.keyword == "last-baseline"
     above, below = line.last if is_last else line.first
-    offset = above - item_baseline(item) - item.margins.top
+    margin, _size, _after, baseline = _across(container, item)
+    offset = above - baseline - margin
     return offset + line.cross_size - above - below if is_last != container.cross_reversed else offset

@@ -339,6 +339,8 @@ def _size_column_item(ctx: LayoutContext, container: Container, item: Item) -> N
             low = content_height()
             specified = resolve_length(box, style[p.HEIGHT], space.percent_height, edge_sum)
             low = min(low if specified is None else min(low, specified), item.high)
+    if box.kind is BoxKind.TABLE:
+        low = max(low, content_height())  # a table is never lower than its rows
     item.low = max(low, edge_sum)
     item.high = max(item.high, item.low)
 

@@ -114,7 +114,8 @@ def lay_out_in_area(
         space = space._replace(available_height=fixed, fixed_height=True)
         if used is not None and ratio_of(box) is not None and not stretches(box, container, True):
             used = used_width(ctx, box, space, edges)
-    if used is not None:
+    finds_own = box.kind is BoxKind.TABLE and not stretches(box, container, True)
+    if used is not None and not finds_own:
         space = space._replace(available_width=used, fixed_width=True)
     return ctx.layout(box, space)
 

@@ -89,7 +89,13 @@ def _find_breaks(ctx: LayoutContext, content: InlineContent) -> None:
         return
     text = content.text
     offsets = break_offsets(text)[:-1]  # the end of the text is no opportunity
+    last: InlineItem | None = None
     for item in content.items:
+        if item.kind is ItemKind.CLOSE:
+            if last is not None and last.end == item.end and _wraps_again(ctx, item, text):
+                last.breaks = last.breaks or [item.end] * contains_offset(offsets, item.end)
+        elif item.end > item.start:
+            last = item
         if item.kind is ItemKind.TEXT:
             if item.istyle.wraps:
                 item.breaks = _text_breaks(text, item, offsets)
@@ -97,6 +103,11 @@ def _find_breaks(ctx: LayoutContext, content: InlineContent) -> None:
             style = _parent_style(ctx, item.box) if item.kind is ItemKind.ATOMIC else item.istyle
             if style.wraps and contains_offset(offsets, item.end):
                 item.breaks = [item.end]
+
+
+def _wraps_again(ctx: LayoutContext, close: InlineItem, text: str) -> bool:
+    """True at the end of an inline box that does not wrap in one that does, unless behind a space."""
+    return not close.istyle.wraps and _parent_style(ctx, close.box).wraps and text[close.end - 1] != " "
 
 
 def _parent_style(ctx: LayoutContext, box: Box) -> InlineStyle:

@@ -13,6 +13,7 @@ from compositor.layout.inline_content import SOFT_HYPHEN, text_width
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.text.line_breaking import grapheme_offsets
 
+_CONTENT = (ItemKind.TEXT, ItemKind.ATOMIC, ItemKind.TAB)
 _GRAPHEME_WINDOW = 64
 
 
@@ -189,6 +190,8 @@ class LineBreaker:
             self._add(line, index, 0)
             return False
         if kind is ItemKind.OUT_OF_FLOW:
+            if item.start == len(self._content.text) and self._overflows(line):
+                return self._rewind(line, len(line.results) - 1) or self._break_before(line)
             self._add(line, index, 0)
             return False
         if kind is ItemKind.TAB:
@@ -367,7 +370,7 @@ class LineBreaker:
     def _break_word(self, line: Line, index: int, start: int, room: int) -> bool:
         """Break a word where it does not fit (`overflow-wrap`); always take at least one character."""
         item = self._items[index]
-        has_content = any(r.item.kind in (ItemKind.TEXT, ItemKind.ATOMIC, ItemKind.TAB) for r in line.results)
+        has_content = any(r.item.kind in _CONTENT for r in line.results)
         low = start
         # Look at no more characters than may fit, so that long words do not take quadratic time.
         limit = min(item.end, self._fitting_offset(item, start, room) + _GRAPHEME_WINDOW)
@@ -396,7 +399,7 @@ class LineBreaker:
 
     def _break_before(self, line: Line) -> bool:
         """End the line after its last content; open tags behind that go to the next line."""
-        while line.results[-1].item.kind not in (ItemKind.TEXT, ItemKind.ATOMIC, ItemKind.TAB):
+        while line.results[-1].item.kind not in _CONTENT:
             line.width -= line.results.pop().width
         last = line.results[-1]
         line.next = Position(last.index + 1, last.end)
@@ -411,7 +414,11 @@ class LineBreaker:
             item = items[index]
             if item.kind is ItemKind.CLOSE:
                 depth = max(depth - 1, 0)
-            elif line.forced_break or not self._may_trail(item, max(offset, item.start), depth):
+            elif (
+                line.forced_break
+                or not self._may_trail(item, max(offset, item.start), depth)
+                or (item.kind is ItemKind.OUT_OF_FLOW and self._overflows(line))
+            ):
                 break
             elif item.kind is ItemKind.OPEN:
                 depth += 1
@@ -427,6 +434,13 @@ class LineBreaker:
         if end > line.next.item:
             line.next = Position(end, items[end].start if end < len(items) else len(self._content.text))
         self._skip_space(line)
+
+    def _overflows(self, line: Line) -> bool:
+        """True when what is on the line does not fit but for spaces, and may be broken behind."""
+        if line.width <= line.room:
+            return False
+        last = next((result.item for result in reversed(line.results) if result.item.kind in _CONTENT), None)
+        return last is not None and last.istyle.wraps and line.width - self._trailing_space(line) > line.room
 
     def _skip_space(self, line: Line) -> None:
         """A collapsible space right behind a break belongs to the line that ends."""
