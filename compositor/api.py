@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from compositor import pipeline
-from compositor.analysis import Peak, Report, analyze
-from compositor.analysis.peak import PeakRun, find_peak
+from compositor.analysis import Report, analyze
 from compositor.base.i18n import _
 from compositor.base.tree_dump import bytes_text
 from compositor.draw import CompositorFrame, estimate_events
@@ -20,6 +19,7 @@ from compositor.layers import TilingSet
 from compositor.raster import RasterPlan
 from compositor.resources.ledger import MAX_DEVICE_BYTES, Action, LedgerEvent, ResourceKind
 from compositor.scene import SceneOptions, load_scene
+from compositor.whatif.peak import Peak, PeakRun, find_peak
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,6 +6,7 @@ Cost:   O(layers + display items) and what each rule adds.
 """
 
 from compositor.analysis.engine import analyze
-from compositor.analysis.model import Finding, LayerRow, Level, Peak, Report, Totals
+from compositor.analysis.model import Finding, LayerRow, Level, Report, Totals
+from compositor.whatif.peak import Peak
 
 __all__ = ["Finding", "LayerRow", "Level", "Peak", "Report", "Totals", "analyze"]

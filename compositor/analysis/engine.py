@@ -25,7 +25,6 @@ from compositor.analysis.model import (
     Totals,
 )
 from compositor.analysis.not_modelled import not_modelled
-from compositor.analysis.peak import PeakRun
 from compositor.analysis.provenance import where_of
 from compositor.analysis.reasoning import why
 from compositor.analysis.savings import with_savings
@@ -35,6 +34,7 @@ from compositor.base.i18n import _
 from compositor.devices import DeviceVerdict, judge
 from compositor.dom.nodes import NO_NODE
 from compositor.layers import Layer
+from compositor.whatif.peak import PeakRun
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from compositor.analysis.causes import Cause, asking, causes_of, element_of
-from compositor.analysis.peak import PeakRun, find_peak, layer_keys
 from compositor.analysis.selectors import SelectorNames
 from compositor.base.geometry import Rect
 from compositor.base.source import Span
@@ -19,6 +18,7 @@ from compositor.layers.raster_scale import TransformHints, hints_by_transform
 from compositor.layout import BoxId
 from compositor.property_trees.nodes import Fact
 from compositor.whatif import Measures, measure
+from compositor.whatif.peak import PeakRun, find_peak, layer_keys
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run

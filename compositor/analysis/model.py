@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from compositor.base.source import NO_SPAN, Span
 from compositor.devices import DeviceVerdict
 from compositor.whatif import Saving
+from compositor.whatif.peak import Peak
 
 if TYPE_CHECKING:
     from compositor.analysis.facts import Facts
@@ -54,27 +55,6 @@ class ByteTotals:
     def other(self) -> int:
         """What is on the GPU now besides tiles: atlas, render surfaces, images."""
         return self.atlas + self.surfaces + self.images
-
-
-@dataclass(frozen=True, slots=True)
-class Peak:
-    """Where and when a page needs most tile textures.
-
-    Attributes:
-        bytes: Tile textures that exist then.
-        scroll: Scroll offset of the document, CSS px.
-        time_ms: Moment of the animation clock.
-        tried: How many offsets and moments were run, the scene's own among them.
-        complete: False when the search ended before all that may need more had been tried.
-        left_out: Tiles that get no texture then, for want of memory.
-    """
-
-    bytes: int
-    scroll: tuple[float, float]
-    time_ms: float
-    tried: int
-    complete: bool
-    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)

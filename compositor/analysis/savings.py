@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from compositor.analysis.facts import Facts
 from compositor.analysis.model import Finding, Level
-from compositor.whatif import EditError, Saving, edited_run, measure, parse_edit
+from compositor.whatif import EditError, Saving, edited_run, measure, parse_edit, with_peak
 
 _MAX_RUNS = 16
 _LEAST_WORK = 40_000  # fragments run again, however small the page is
@@ -24,7 +24,7 @@ def with_savings(facts: Facts, findings: Sequence[Finding]) -> tuple[tuple[Findi
     budget = _Budget(facts)
     serious = (finding for finding in findings if finding.severity > Level.INFO)
     wanted = tuple(dict.fromkeys(edit for finding in serious for edit in finding.edits))
-    together = budget.saving(wanted) if wanted else None
+    together = budget.saving(wanted, with_peaks=True) if wanted else None
     done = tuple(
         replace(finding, saving=budget.saving(finding.edits)) if finding.edits else finding for finding in findings
     )
@@ -41,14 +41,14 @@ class _Budget:
         self._runs = _MAX_RUNS
         self._known: dict[frozenset[str], Saving | None] = {}
 
-    def saving(self, edits: Iterable[str]) -> Saving | None:
+    def saving(self, edits: Iterable[str], *, with_peaks: bool = False) -> Saving | None:
         """What `edits` save; None where they cannot be made or there is no work left."""
         key = frozenset(edits)
         if key not in self._known:
-            self._known[key] = self._run(tuple(edits))
+            self._known[key] = self._run(tuple(edits), with_peaks)
         return self._known[key]
 
-    def _run(self, edits: tuple[str, ...]) -> Saving | None:
+    def _run(self, edits: tuple[str, ...], with_peaks: bool) -> Saving | None:
         if self._runs <= 0 or self._left < _SHARE_AFTER_LAYOUT * self._page:
             return None
         try:
@@ -60,4 +60,7 @@ class _Budget:
             return None
         self._left -= work
         self._runs -= 1
-        return Saving(edits, self._facts.measures, measure(run))
+        before, after = self._facts.measures, measure(run)
+        if not with_peaks:
+            return Saving(edits, before, after)
+        return Saving(edits, replace(before, peak_bytes=self._facts.peak.peak.bytes), with_peak(after, run))

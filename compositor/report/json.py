@@ -6,11 +6,12 @@ import json
 from typing import IO, Any
 
 from compositor.analysis.metrics import metrics_of
-from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Peak, Report, Totals
+from compositor.analysis.model import BudgetResult, Finding, LayerRow, NotModelled, Report, Totals
 from compositor.base.source import Span
 from compositor.report.devices import device_data
 from compositor.report.saving import saving_data
 from compositor.report.subject import Subject
+from compositor.whatif.peak import Peak
 
 
 def write_json(subject: Subject, file: IO[str]) -> None:

@@ -6,10 +6,9 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from compositor.analysis.model import Peak
-from compositor.analysis.peak import find_peak
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.encode import encode
+from compositor.whatif.peak import Peak, find_peak
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run

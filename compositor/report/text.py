@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from compositor.analysis.model import BudgetResult, LayerRow, Level, Peak, Report, Totals
+from compositor.analysis.model import BudgetResult, LayerRow, Level, Report, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.budget_text import budget_line, budget_state
@@ -20,6 +20,7 @@ from compositor.report.finding_text import remedy_lines
 from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.saving import saving_line
 from compositor.report.subject import Subject
+from compositor.whatif.peak import Peak
 
 _SHOWN_LAYERS = 24
 _SHOWN_REMARKS = 12

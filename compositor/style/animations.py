@@ -228,13 +228,12 @@ def timing_of(style: ComputedStyle, at: int) -> Timing:
 
 
 def has_begun(styled: StyledDocument, style: ComputedStyle, name: str) -> bool:
-    """True when an animation of the property `name` has gone past its delay at the styles' moment."""
+    """True when an animation of the property `name` has gone past its delay at the styles' moment, and not stopped."""
     now, names = styled.media.time_ms / 1000, style[p.ANIMATION_NAME]
     for at, animation in enumerate(names):
         timing = timing_of(style, at)
-        local = 0.0 if timing.paused else now
         frames = styled.keyframes.get(animation, ())
-        if local >= timing.delay and any(name in frame.values for frame in frames):
+        if not timing.paused and now >= timing.delay and any(name in frame.values for frame in frames):
             return True
     return False
 

@@ -6,7 +6,7 @@ Cost:   the stages that the edits reach; stages before them are shared.
 """
 
 from compositor.whatif.edits import Edit, EditError, EditKind, parse_edit
-from compositor.whatif.measures import MEASURES, Measures, Saving, measure
+from compositor.whatif.measures import MEASURES, Measures, Saving, measure, with_peak
 from compositor.whatif.rerun import edited_run, what_if
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "measure",
     "parse_edit",
     "what_if",
+    "with_peak",
 ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from compositor.whatif.filters import filter_px
+from compositor.whatif.peak import find_peak
 from compositor.whatif.pictures import picture_bytes
 from compositor.whatif.repaint import repainted_px, scroll_repainted_px
 
@@ -27,7 +28,7 @@ class Measures:
         repainted_px: Area painted again in each frame while the page's animations run, device px.
         scroll_repainted_px: Area painted again in each frame in which something is scrolled, device px.
         filter_px: Area that filters work on, margins included, seen or not, device px.
-        peak_bytes: Most texture memory at any moment.
+        peak_bytes: The most tile textures while the page is scrolled and its animations run.
     """
 
     layers: int
@@ -75,8 +76,13 @@ MEASURES = tuple(field.name for field in fields(Measures))
 """Names of the costs, in the order in which they are shown."""
 
 
+def with_peak(measures: Measures, run: Run) -> Measures:
+    """The costs of `run` with the peak over scrolling and time, which takes further runs to find."""
+    return replace(measures, peak_bytes=find_peak(run).peak.bytes)
+
+
 def measure(run: Run) -> Measures:
-    """What the page of `run` costs."""
+    """What the page of `run` costs; the peak is left out."""
     frame, tiles = run.frame, run.tiles
     return Measures(
         layers=sum(1 for layer in run.layers.layers if layer.is_drawn),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from compositor.whatif.edits import Edit, resolve
-from compositor.whatif.measures import Measures, Saving, measure
+from compositor.whatif.measures import Saving, measure, with_peak
 from compositor.whatif.pictures import shown_sizes
 from compositor.whatif.sheets import edited_sheets
 
@@ -26,14 +26,12 @@ def edited_run(run: Run, edits: Sequence[Edit]) -> Run:
     return run.with_picture_sizes(shown_sizes(run, resolved.resized)) if resolved.resized else run
 
 
-def what_if(run: Run, edits: Sequence[Edit], before: Measures | None = None) -> Saving:
+def what_if(run: Run, edits: Sequence[Edit]) -> Saving:
     """What the page costs as it is and with `edits` made.
-
-    Args:
-        before: The measures of `run`, where they are known.
 
     Raises:
         EditError: An edit means no declaration of the page, or cannot be read.
     """
-    after = measure(edited_run(run, edits))
-    return Saving(tuple(map(str, edits)), before or measure(run), after)
+    edited = edited_run(run, edits)
+    before, after = (with_peak(measure(page), page) for page in (run, edited))
+    return Saving(tuple(map(str, edits)), before, after)

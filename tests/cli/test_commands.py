@@ -238,4 +238,8 @@ def test_a_finding_s_edits_can_be_given_to_what_if(command: Command) -> None:
 
     done = command("what-if", scene, *options, "--format", "json")
 
-    assert json.loads(done.stdout) == finding["saving"]
+    by_hand = json.loads(done.stdout)
+    for costs in (by_hand, finding["saving"]):  # the peak takes further runs, which one finding of many does not get
+        costs["before"].pop("peak_bytes")
+        costs["after"].pop("peak_bytes")
+    assert by_hand == finding["saving"]

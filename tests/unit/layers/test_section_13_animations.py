@@ -38,7 +38,13 @@ GROW = "<style>@keyframes grow { from { transform: scale(2) } to { transform: sc
 
 @pytest.mark.parametrize(
     ("animation", "promoted"),
-    [("grow 9s -3s", True), ("grow 9s", True), ("grow 9s 5s", False), ("grow 9s 5s both", False)],
+    [
+        ("grow 9s -3s", True),
+        ("grow 9s", True),
+        ("grow 9s 5s", False),
+        ("grow 9s 5s both", False),
+        ("grow 9s paused", False),
+    ],
 )
 def test_a_pure_scale_is_rastered_as_a_group_until_it_runs(tmp_path: Path, animation: str, promoted: bool) -> None:
     style = f"transform: scale(2); animation: {animation}"

@@ -15,11 +15,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from compositor.analysis.model import Peak
-from compositor.analysis.moments import moments
 from compositor.base.geometry import Rect
 from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layers import REASONS, LayerId, LayerList, tile
@@ -27,6 +26,7 @@ from compositor.layers.scroll_bound import Awaited, Cell, Plateau, ScrollBound, 
 from compositor.layers.tile_set import BYTES_PER_PIXEL
 from compositor.layers.tile_size import tile_count, tile_size
 from compositor.property_trees.nodes import TransformId
+from compositor.whatif.moments import moments
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
@@ -41,6 +41,27 @@ _LAID_OUT_FRAGMENTS = 3_000
 _MOST_LAID_OUT = 4
 _RECORDED_PX = 1000.0
 _NEIGHBOUR_PX = 32.0
+
+
+@dataclass(frozen=True, slots=True)
+class Peak:
+    """Where and when a page needs most tile textures.
+
+    Attributes:
+        bytes: Tile textures that exist then.
+        scroll: Scroll offset of the document, CSS px.
+        time_ms: Moment of the animation clock.
+        tried: How many offsets and moments were run, the scene's own among them.
+        complete: False when the search ended before all that may need more had been tried.
+        left_out: Tiles that get no texture then, for want of memory.
+    """
+
+    bytes: int
+    scroll: tuple[float, float]
+    time_ms: float
+    tried: int
+    complete: bool
+    left_out: int = 0
 
 
 class PeakRun(NamedTuple):

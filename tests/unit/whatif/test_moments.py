@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from compositor.analysis.moments import moments
 from compositor.api import run
+from compositor.whatif.moments import moments
 
 
 def moments_of(folder: Path, css: str, most: int = 99, body: str = "<p class=a>x") -> tuple[tuple[float, ...], bool]:
