@@ -6,13 +6,15 @@ offset from above; where the bound is largest is where to look.
 
 Input:  layers and tilings at one scroll offset, property trees, the viewport.
 Output: `Plateau`s, the largest bound first.
-Cost:   O(rows of tiles) and a sort.
+Cost:   O(rows of tiles), at most a constant number a layer, and a sort.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import product
 from typing import NamedTuple
 
 from compositor.base.geometry import INFINITE_RECT, Rect
@@ -30,6 +32,8 @@ Span = tuple[float, float]
 """From one scroll offset to another, or that way along an axis."""
 EVERYWHERE: Span = (-math.inf, math.inf)
 _NO_CELLS: frozenset[Cell] = frozenset()
+_MOST_LINES = 1000
+_MOST_LINES_ASLANT = 100  # where columns and rows both come near one after the other
 
 
 class Axis(NamedTuple):
@@ -185,30 +189,40 @@ def _followers(trees: PropertyTrees) -> tuple[list[bool], list[bool]]:
 
 def _lines(
     layer: Layer, tiling: Tiling, clip: Rect, near: Rect, way: tuple[float, float], dimension: int
-) -> list[tuple[int, Span]]:
-    """Columns (dimension 0) or rows of a layer that may ever be near, and over which part of the way that is."""
+) -> dict[Span, range]:
+    """Columns (dimension 0) or rows of a layer that may ever be near, by the part of the way over which they are.
+
+    Neighbours stand together where there are very many, which makes the bound larger.
+    """
     count = tiling.rows if dimension else tiling.columns
-    found = []
-    for index in range(count):
-        tile = Rect(*interior_rect((0, index) if dimension else (index, 0), tiling))
-        tile = tile.scaled(1 / tiling.scale.x, 1 / tiling.scale.y).moved(layer.bounds.x, layer.bounds.y).intersect(clip)
+    together = math.ceil(count / (_MOST_LINES_ASLANT if way[0] and way[1] else _MOST_LINES))
+    found: dict[Span, range] = {}
+    for start in range(0, count, together):
+        lines = range(start, min(start + together, count))
+        first, last = (
+            Rect(*interior_rect((0, index) if dimension else (index, 0), tiling)) for index in (lines[0], lines[-1])
+        )
+        place = first.union(last).scaled(1 / tiling.scale.x, 1 / tiling.scale.y).moved(layer.bounds.x, layer.bounds.y)
+        tile = place.intersect(clip)
         span = None if tile.is_empty else _meeting(tile, near, dimension, way[dimension])
         if span is not None:
-            found.append((index, span))
+            known = found.get(span, lines)
+            found[span] = range(min(known.start, lines.start), max(known.stop, lines.stop))
     return found
 
 
 def _tiles_on(
-    columns: Sequence[tuple[int, Span]], rows: Sequence[tuple[int, Span]], untextured: Set[Cell]
+    columns: Mapping[Span, range], rows: Mapping[Span, range], untextured: Set[Cell]
 ) -> Iterator[tuple[Span, int]]:
-    """Spans of tiles, those of one line together where they share theirs."""
-    for row, along in rows:
-        spans: dict[Span, int] = {}
-        for column, across in columns:
-            span = _both(along, across)
-            if span[0] < span[1] and (column, row) not in untextured:
-                spans[span] = spans.get(span, 0) + 1
-        yield from spans.items()
+    """Spans of tiles, those of neighbouring lines together where they share theirs."""
+    column_of = {column: span for span, lines in columns.items() for column in lines}
+    row_of = {row: span for span, lines in rows.items() for row in lines}
+    plain = Counter((column_of.get(column), row_of.get(row)) for column, row in untextured)
+    for along, across in product(rows, columns):
+        span = _both(along, across)
+        count = len(rows[along]) * len(columns[across]) - plain[across, along]
+        if span[0] < span[1] and count > 0:
+            yield span, count
 
 
 def _meeting(rect: Rect, near: Rect, dimension: int, step: float) -> Span | None:

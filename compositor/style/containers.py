@@ -43,6 +43,7 @@ class ContainerQueries:
         self._styles: dict[NodeId, ComputedStyle] = {}
         # Nearest container around each element or the element itself: one with a type or a name.
         self._nearest: dict[NodeId, NodeId] = {}
+        self._axes: dict[NodeId, frozenset[str]] = {}
         self._facts: dict[NodeId, _Facts] = {}
         self._held: dict[tuple[int, NodeId], bool] = {}
         self.asked = False
@@ -53,6 +54,7 @@ class ContainerQueries:
         self._styles[element.id] = style
         if style[p.CONTAINER_TYPE] != "normal" or style[p.CONTAINER_NAME]:
             self._nearest[element.id] = element.id
+            self._axes[element.id] = _axes(style)
             if style[p.CONTAINER_TYPE] != "normal":
                 self._sized.add(element.id)
         elif element.parent in self._nearest:
@@ -72,7 +74,7 @@ class ContainerQueries:
         while node != NO_NODE and (width is None or height is None):
             size = self._sizes.get(node)
             if size is not None:
-                axes = _axes(self._styles[node])
+                axes = self._axes[node]
                 width = size[0] if width is None and "width" in axes else width
                 height = size[1] if height is None and "height" in axes else height
             node = self._outer(node)
@@ -97,27 +99,28 @@ class ContainerQueries:
         return any(self._query_holds(query, around) for query in queries.queries)
 
     def _query_holds(self, query: ContainerQuery, around: NodeId) -> bool:
-        container = self._container_of(query, around)
+        nearest = around if _asks_any(query) else self._nearest.get(around, NO_NODE)
+        key = (id(query), nearest)
+        found = self._held.get(key)
+        if found is None:
+            found = self._held[key] = self._evaluated(query, nearest)
+        return found
+
+    def _evaluated(self, query: ContainerQuery, nearest: NodeId) -> bool:
+        container = self._container_of(query, nearest)
         if container == NO_NODE:
             return False
         if query.features:
             self.asked = True
-        if query.condition is None:
-            return True
-        key = (id(query), container)
-        found = self._held.get(key)
-        if found is None:
-            found = self._held[key] = query.condition(self._facts_of(container)) is True
-        return found
+        return query.condition is None or query.condition(self._facts_of(container)) is True
 
-    def _container_of(self, query: ContainerQuery, around: NodeId) -> NodeId:
-        if query.is_style and not query.features and not query.name:
-            return around
-        node = self._nearest.get(around, NO_NODE)
+    def _container_of(self, query: ContainerQuery, nearest: NodeId) -> NodeId:
+        if _asks_any(query):
+            return nearest
+        node = nearest if query.features or query.is_style or query.name else NO_NODE
         while node != NO_NODE:
-            style = self._styles[node]
-            named = not query.name or query.name in style[p.CONTAINER_NAME]
-            if named and query.features <= _axes(style) and (query.features or query.is_style or query.name):
+            named = not query.name or query.name in self._styles[node][p.CONTAINER_NAME]
+            if named and query.features <= self._axes[node]:
                 return node
             node = self._outer(node)
         return NO_NODE
@@ -130,6 +133,11 @@ class ContainerQueries:
             context = self._resolver.context_for(style, parent, parent is None)
             facts = self._facts[node] = _Facts(context, style, self._sizes.get(node), self._resolver)
         return facts
+
+
+def _asks_any(query: ContainerQuery) -> bool:
+    """True for style queries alone, for which every element is a container."""
+    return query.is_style and not query.features and not query.name
 
 
 def _axes(style: ComputedStyle) -> frozenset[str]:

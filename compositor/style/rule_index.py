@@ -47,7 +47,7 @@ from compositor.css.selectors import (
 from compositor.dom import Element
 from compositor.style.element_state import OWN, OWN_PRESENCES, OWN_VALUES
 from compositor.style.layers import LayerOrder
-from compositor.style.scopes import scope_hops
+from compositor.style.scopes import ScopeRoots
 from compositor.style.selector_compiler import MATCHES, Check, SelectorCompiler, Test, is_local
 
 # Bits of a rank: order below, then how near the scoping root is, then level and specificity.
@@ -56,12 +56,12 @@ _MAX_HOPS = 1 << (_GROUP_SHIFT - _HOPS_SHIFT)
 
 
 class Place(NamedTuple):
-    """Where a rule stands: whose it is, in which layer, under which `@container` and `@scope` rules."""
+    """Where a rule stands: whose it is, in which layer, under which `@container` rules and `@scope`."""
 
     origin: Origin
     layer: tuple[str, ...] = ()
     containers: tuple[ContainerQueryList, ...] = ()
-    scopes: tuple[ScopeRule, ...] = ()
+    scope: ScopeRoots | None = None
     owner: int = -1
 
 
@@ -233,7 +233,7 @@ class RuleIndex:
                     self.has_containers = True
                     self._add_rules(inner, place._replace(containers=(*place.containers, containers)))
                 case ScopeRule(rules=inner):
-                    self._add_rules(inner, place._replace(scopes=(*place.scopes, rule)))
+                    self._add_rules(inner, place._replace(scope=ScopeRoots(self._compiler, rule, place.scope, place.owner)))
                 case SupportsRule(holds=holds, rules=inner):
                     if holds:
                         self._add_rules(inner, place)
@@ -258,8 +258,8 @@ class RuleIndex:
         for selector in rule.selectors:
             if (not selector.pseudo_element or selector.pseudo_element in RENDERED) and _may_match(selector):
                 entry = self._add_selector(selector, bound)
-                if place.scopes:
-                    entry.hops = scope_hops(self._compiler, place.scopes, place.owner, entry.context)
+                if place.scope is not None:
+                    entry.hops = place.scope.hops(entry.context)
                     entry.is_dynamic = True
 
     def _add_selector(self, selector: Selector, bound: BoundRule) -> Entry:
