@@ -233,7 +233,9 @@ class RuleIndex:
                     self.has_containers = True
                     self._add_rules(inner, place._replace(containers=(*place.containers, containers)))
                 case ScopeRule(rules=inner):
-                    self._add_rules(inner, place._replace(scope=ScopeRoots(self._compiler, rule, place.scope, place.owner)))
+                    self._add_rules(
+                        inner, place._replace(scope=ScopeRoots(self._compiler, rule, place.scope, place.owner))
+                    )
                 case SupportsRule(holds=holds, rules=inner):
                     if holds:
                         self._add_rules(inner, place)
