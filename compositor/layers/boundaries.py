@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from compositor.base.geometry import INFINITE_RECT, Rect
 from compositor.base.matrix import Matrix
-from compositor.layers.policy import LayerPolicy, LcdPreference
+from compositor.layers.policy import LayerPolicy
 from compositor.layers.reasons import NO_FACTS, TRANSFORM_ANIMATIONS, Facts, effect_reasons, transform_reasons
 from compositor.layout.boxes import NO_BOX, BoxId
 from compositor.property_trees.geometry_mapper import GeometryMapper
@@ -85,9 +85,8 @@ class Boundaries:
         self._composited_scrolls[scroll] = composited
 
     def is_composited_scroll(self, scroll: ScrollId) -> bool:
-        """True for composited scrollers; contents met before the decision go by the LCD preference."""
-        decided = self._composited_scrolls.get(scroll)
-        return self.lcd is not LcdPreference.STRONGLY_PREFERRED if decided is None else decided
+        """True for composited scrollers; contents met before the decision take it for granted."""
+        return self._composited_scrolls.get(scroll, True)
 
     def composited_scrollers(self) -> frozenset[ScrollId]:
         """All scrollers decided to be composited."""

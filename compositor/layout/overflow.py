@@ -17,6 +17,7 @@ from compositor.layout.transform_rect import Perspective, has_transform, map_rec
 
 Placed = tuple[int, int, Piece]
 _Extent = tuple[int, int, int, int]  # left, top, right, bottom
+_PAINT_CONTAINING = frozenset({"paint", "strict", "content"})
 
 
 def scrollable_overflow(
@@ -126,7 +127,7 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
     left, top, right, bottom = 0, 0, piece.width, piece.height
     style = piece.box.style
     if piece.kind is not FragmentKind.TEXT:
-        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None:
+        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not _contains_paint(piece.box):
             o = piece.overflow
             if style[p.OVERFLOW_X] == "visible":
                 left, right = min(left, o.x), max(right, o.x + o.width)
@@ -144,6 +145,12 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
     if right <= left or bottom <= top:
         return None
     return x + left, y + top, x + right, y + bottom
+
+
+def _contains_paint(box: Box) -> bool:
+    """True for boxes that cut their overflow off whatever `overflow` says (CSS Containment 2 §3.4)."""
+    style = box.style
+    return style[p.CONTENT_VISIBILITY] != "visible" or bool(style[p.CONTAIN] & _PAINT_CONTAINING)
 
 
 def _line_extent(x: int, y: int, line: Piece) -> _Extent | None:

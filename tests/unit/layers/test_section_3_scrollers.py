@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from snippets import own_layers, page, reasons_of
+from snippets import own_layers, page, reasons, reasons_of
 
 from compositor.layers import LayerKind
 
@@ -72,3 +72,14 @@ def test_how_far_contents_reach(tmp_path: Path, css: str, contents: tuple[float,
     sizes = [scroll.contents[2:] for scroll in page(tmp_path, body).trees.scrolls[2:]]
 
     assert sizes == ([] if contents is None else [contents])
+
+
+def test_negative_layers_are_painted_as_if_their_scroller_were_composited(tmp_path: Path) -> None:
+    # The scroller's background hides no text on opaque pixels, so it is not; known only once it is painted.
+    fill = "background: linear-gradient(red, blue)"
+    below = f"<div id=below style='position: relative; z-index: -1; width: 244px; height: 32px; {fill}'></div>"
+
+    found = page(tmp_path, f"<div class=scroller style='width: 93px; {fill}'>{below}</div>")
+
+    assert [(layer.bounds.width, layer.bounds.height) for layer in own_layers(found)][:1] == [(244.0, 32.0)]
+    assert reasons(found)["below"] == "Overlap"

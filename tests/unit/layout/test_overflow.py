@@ -20,6 +20,16 @@ def overflow_of_a(tree: FragmentTree) -> LayoutRect | None:
 @pytest.mark.parametrize(
     ("claim", "html", "expected"),
     [
+        (
+            "paint containment cuts a child's overflow",
+            '"><p style="contain:paint;height:9px;margin:0"><b style="display:block;height:200px"></b></p>',
+            None,
+        ),
+        (
+            "so does skippable content",
+            '"><p style="content-visibility:auto;height:9px;margin:0"><b style="display:block;height:200px"></b></p>',
+            None,
+        ),
         ("content that fits adds nothing", 'overflow:auto"><p style="height:10px"></p>', None),
         ("taller content", 'overflow:auto"><div style="height:150px"></div>', (0, 0, 100, 150)),
         (
