@@ -6,6 +6,7 @@ Source: CSS Box Alignment 3.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from compositor.css import properties as p
@@ -21,6 +22,7 @@ class Alignment(NamedTuple):
     safe: bool = False
 
 
+@cache  # there are a few dozen values
 def parse_alignment(value: str) -> Alignment:
     """Split the overflow position from the keyword; `first baseline` is `baseline`."""
     words = value.split()

@@ -19,6 +19,7 @@ from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.flex import flex_content_min_max, layout_flex
 from compositor.layout.fragments import FragmentTree, flatten
 from compositor.layout.grid import grid_content_min_max, layout_grid
+from compositor.layout.height_dependence import height_independent, without_height
 from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.multicol import layout_multicol
 from compositor.layout.replaced import layout_replaced, replaced_min_max
@@ -47,7 +48,8 @@ def layout(
     size = (units(viewport[0]), units(viewport[1]))
     with deep_recursion():
         turned = turn_boxes(boxes)
-        engine = _Engine(turned)
+        # Quirks carry heights to percentages further down; scrollbars come and go with heights.
+        engine = _Engine(turned, not (turned.contents or boxes.quirks or scrollbars == "classic"))
         principal = turned.contents[0].size(size) if turned.contents else size
         ctx = LayoutContext(
             turned.tree, fonts, principal, sink, engine.layout, engine.min_max, engine.content_min_max, scrollbars,
@@ -64,15 +66,22 @@ def layout(
 class _Engine:
     """Chooses the algorithm for a box and remembers results."""
 
-    def __init__(self, turned: TurnedBoxes) -> None:
+    def __init__(self, turned: TurnedBoxes, reuses_heights: bool) -> None:
         self.ctx: LayoutContext
         self._turned: Final = turned
+        self._height_independent = height_independent(turned.tree.boxes) if reuses_heights else frozenset()
         self._results: dict[tuple[Box, ConstraintSpace], LayoutResult] = {}
         self._contributions: dict[tuple[Box, int], MinMax] = {}
         self._content: dict[tuple[Box, int], MinMax] = {}
 
     def layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         """Lay out a box as an independent formatting context."""
+        if box.id in self._height_independent:
+            free = without_height(box, space)
+            if not space.fixed_height:
+                space = free
+            elif (known := self._results.get((box, free))) and known.piece.height == space.available_height:
+                return known
         key = (box, space)
         found = self._results.get(key)
         if found is None:

@@ -194,6 +194,8 @@ def _grow(
 ) -> None:
     """§12.5.1: distribute extra space to base sizes, or to growth limits."""
     wants, contribution = phase
+    if not any(map(wants, tracks)):
+        return
     for track in tracks:
         track.planned = 0
     for item in items:
