@@ -1,6 +1,10 @@
 """Cold wall time and peak memory of `compositor report` against other engines, as ratios from one run.
 
     python -m benchmarks.peers [--sizes 100,1000,12000] [--repeat 3] [--json FILE]
+    python -m benchmarks.peers --layout [--repeat 3] [--limit SECONDS] [--json FILE]
+
+With `--layout`: CPU time of style and layout alone, warm (each process lays a small page out first), against
+WeasyPrint's, on 2,000 blocks of text and on 200 cards of nested flex containers.
 
 Peers: headless Chromium loading the page and taking a screenshot, and WeasyPrint's `render()`
 (`pip install weasyprint`); a peer that is not installed is left out. Each figure is the median over
@@ -23,7 +27,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.pages import write_page
+from benchmarks.pages import KINDS, write_page
 
 SIZES = (100, 1000, 12000)
 
@@ -55,6 +59,65 @@ def weasyprint_command(page: Path, folder: Path) -> list[str] | None:
         return None
     code = "import sys, weasyprint; weasyprint.HTML(filename=sys.argv[1]).render()"
     return [sys.executable, "-c", code, str(page)]
+
+
+LAYOUT_PAGES = {"block2000": ("block", 2000), "flex200": ("flex", 200)}
+_OWN_LAYOUT = """
+import sys, time
+from pathlib import Path
+from compositor.api import Run
+from compositor.cli.main import relax_garbage_collection
+from compositor.scene import load_scene
+relax_garbage_collection()
+for page in sys.argv[1:]:
+    run = Run(load_scene(Path(page)))
+    run.page_document
+    start = time.process_time()
+    run.layout
+    seconds = time.process_time() - start
+print(seconds)
+"""
+_WEASYPRINT_LAYOUT = """
+import sys, time, weasyprint
+for page in sys.argv[1:]:
+    html = weasyprint.HTML(filename=page)
+    start = time.process_time()
+    html.render()
+    seconds = time.process_time() - start
+print(seconds)
+"""
+
+
+def layout_seconds(code: str, warm: Path, page: Path, limit_s: float) -> float:
+    """CPU seconds of style and layout of `page` after those of `warm`; `limit_s` for what was stopped."""
+    command = [sys.executable, "-c", code, str(warm), str(page)]
+    try:
+        done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=limit_s)
+    except subprocess.TimeoutExpired:
+        return limit_s
+    return float(done.stdout)
+
+
+def compare_layout(repeat: int, limit_s: float, folder: Path) -> dict[str, dict[str, float]]:
+    """Medians by page and engine."""
+    codes = {"compositor": _OWN_LAYOUT}
+    if importlib.util.find_spec("weasyprint") is not None:
+        codes["weasyprint"] = _WEASYPRINT_LAYOUT
+    results: dict[str, dict[str, float]] = {}
+    for name, (kind, items) in LAYOUT_PAGES.items():
+        page = write_page(folder / f"{name}.html", items * KINDS[kind].elements, kind=kind)
+        warm = write_page(folder / f"{name}-warm.html", 2 * KINDS[kind].elements, kind=kind)
+        runs: dict[str, list[float]] = {engine: [] for engine in codes}
+        for _round in range(repeat):
+            for engine, code in codes.items():
+                if limit_s not in runs[engine]:
+                    runs[engine].append(layout_seconds(code, warm, page, limit_s))
+        results[name] = {engine: statistics.median(found) for engine, found in runs.items()}
+        own = results[name]["compositor"]
+        for engine, seconds in results[name].items():
+            stopped = " (stopped)" if seconds >= limit_s else ""
+            print(f"{name:10} {engine:>12} {seconds:8.3f} s{stopped}  {seconds / own:6.1f} times", flush=True)
+    return results
 
 
 PEERS: dict[str, Callable[[Path, Path], list[str] | None]] = {
@@ -118,7 +181,14 @@ def main() -> int:
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--limit", type=float, default=180, metavar="SECONDS", help="stop a program after this long")
     parser.add_argument("--json", metavar="FILE")
+    parser.add_argument("--layout", action="store_true", help="style and layout alone")
     args = parser.parse_args()
+    if args.layout:
+        with tempfile.TemporaryDirectory() as name:
+            compared = compare_layout(args.repeat, args.limit, Path(name))
+        if args.json:
+            Path(args.json).write_text(json.dumps(compared, indent=1) + "\n", encoding="utf-8")
+        return 0
     results: dict[int, dict[str, Measured]] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -56,6 +56,6 @@ def test_stretched_items_lay_their_content_out_for_their_height(tmp_path: Path, 
     """The first item is as high before it stretches as after, which must not decide for what is inside."""
     body = f"<div style='display: flex'><div><div style='height: 80px'>{inner}</div></div><div>x</div></div>"
     page = run(tmp_path, "body { margin: 0 }", body)
-    found = [fragment.rect.height / 64 for fragment in page.layout.fragments]
+    found = [fragment.piece.height / 64 for fragment in page.layout.fragments]
 
     assert height in found
