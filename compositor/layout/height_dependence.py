@@ -23,6 +23,7 @@ _INITIAL = ("auto", "none", "normal")
 _HEIGHTS: tuple[Property[Any], ...] = (
     p.HEIGHT, p.MIN_HEIGHT, p.MAX_HEIGHT, p.TOP, p.BOTTOM, p.ROW_GAP, p.ASPECT_RATIO,
 )  # fmt: skip
+_ROWS: tuple[Property[Any], ...] = (p.GRID_TEMPLATE_ROWS, p.GRID_AUTO_ROWS)
 
 
 def height_independent(boxes: Sequence[Box]) -> frozenset[BoxId]:
@@ -58,7 +59,7 @@ def _depends_by_kind(box: Box, parent: Box | None, boxes: Sequence[Box]) -> bool
         return True  # a stretched height gives it a width by its natural ratio
     style = box.style
     if box.kind is BoxKind.GRID:
-        return any(style[prop] != prop.initial for prop in (p.GRID_TEMPLATE_ROWS, p.GRID_AUTO_ROWS))
+        return any(style[prop] != prop.initial for prop in _ROWS)
     if box.kind is not BoxKind.FLEX or _is_row(style):
         return False
     # Where a column breaks, and what percentages in it are of.
