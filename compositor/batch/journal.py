@@ -54,7 +54,7 @@ class Journal:
             try:
                 data = json.loads(line)
                 result = PageResult(**{**data["result"], "worst": tuple(data["result"]["worst"])})
-            except (ValueError, KeyError, TypeError):
+            except (ValueError, KeyError, TypeError, OverflowError):
                 continue
             if result.error or self.report_path(data["key"]).is_file():
                 self.done[data["key"]] = result

@@ -80,7 +80,7 @@ def read_side(path: Path) -> Side:
         raise ReadError(message.format(path=path, version=REPORT_VERSION))
     try:
         return side_of(data)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise ReadError(_("{path}: is no complete report").format(path=path)) from error
 
 
