@@ -183,6 +183,8 @@ def _size_row_item(ctx: LayoutContext, container: Container, item: Item) -> None
     low = resolve_width(box, style[p.MIN_WIDTH], space, edges, content, stretch)
     if low is None:
         low = _automatic_minimum_width(ctx, item, space, content, from_ratio)
+    if box.kind is BoxKind.TABLE:
+        low = max(low, content_min_max(ctx, box, edges).min)  # a table is never narrower than its columns
     item.low = max(low, edge_sum)
     item.high = max(item.high, item.low)
 

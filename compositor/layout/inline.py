@@ -236,6 +236,10 @@ class InlineRun:
 
     # ------------------------------------------------------------------ lines and floats
 
+    def _may_move(self, line: Line) -> bool:
+        """Lines that nothing can break stay beside floats, as in Blink."""
+        return self._content.istyle.wraps or any(result.item.istyle.wraps for result in line.results)
+
     def _fit_line(self, position: Position, open_boxes: tuple[int, ...]) -> tuple[Line, BuiltLine]:
         """Break a line where there is room for it beside the floats (CSS 2.2 §9.5)."""
         self._min_height = 0
@@ -251,7 +255,7 @@ class InlineRun:
             built = self._builder.build(line, open_boxes)
             if self._exclusions.is_empty or not line.counts:
                 break
-            if line.width - line.hanging > line.available and self._starts_shortened:
+            if line.width - line.hanging > line.available and self._starts_shortened and self._may_move(line):
                 following = self._exclusions.next_line_edge(self._top)
                 if following is None:
                     break

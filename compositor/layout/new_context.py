@@ -160,7 +160,7 @@ def _find_room(bfc: Bfc, containing: Containing, parent: Box, child: Box, outer:
         start, available = _opportunity(containing, outer, left, right)
         result = bfc.ctx.layout(child, _space(child, parent, containing, available + outer.left + outer.right))
         # The margin before the child may not reach beyond the room.
-        if start <= right and _fits(exclusions, containing, result, (left, right), (y, available)):
+        if start <= max(left, right) and _fits(exclusions, containing, result, (left, right), (y, available)):
             x = _x_in(child, parent, outer, result.piece.width, (containing, left, right, start, available))
             return PlacedPiece(result, x, y)
         narrower = exclusions.line_bounds(y, result.piece.height, containing.left, containing.left + containing.width)

@@ -85,12 +85,15 @@ def is_scroll_container(style: ComputedStyle) -> bool:
 
 def ratio_of(box: Box) -> Ratio | None:
     """The preferred aspect ratio, or None."""
-    ratio = box.style[p.ASPECT_RATIO]
-    if isinstance(ratio, str) or ratio.ratio <= 0:
-        return None
     if box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] != "table-caption":
         return None
-    return ratio
+    return content_ratio(box)
+
+
+def content_ratio(box: Box) -> Ratio | None:
+    """As `ratio_of`; also of cells, of which it limits what their content asks for."""
+    ratio = box.style[p.ASPECT_RATIO]
+    return None if isinstance(ratio, str) or ratio.ratio <= 0 else ratio
 
 
 def border_box_size(box: Box, value: int, edge_sum: int) -> int:
@@ -149,7 +152,7 @@ def needs_content_widths(box: Box) -> bool:
 
 def width_from_ratio(box: Box, height: int, edges: EdgeWidths) -> int:
     """Border-box width that follows from a border-box height by `aspect-ratio`."""
-    ratio = ratio_of(box)
+    ratio = content_ratio(box)
     assert ratio is not None
     horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
     if box.style[p.BOX_SIZING] == "border-box" and not ratio.auto:

@@ -12,15 +12,18 @@ from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.column_widths import ColumnSize, share_automatic
-from compositor.layout.constraints import LayoutContext, MinMax
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.positioned import containing_box
 from compositor.layout.sizing import (
     add_edges,
     border_box_size,
+    border_padding,
     borders,
     content_min_max,
+    content_ratio,
     paddings,
+    transferred_limits,
 )
 from compositor.layout.table_grid import Cell, Column, TableGrid, has_width, length, percentage
 
@@ -120,6 +123,9 @@ def _wish(ctx: LayoutContext, cell: Cell, fixed_layout: bool, border: EdgeWidths
     content = MinMax(0, 0)
     if not fixed_layout or size is None:
         content = content_min_max(ctx, box)
+        if content_ratio(box) is not None:
+            space = ConstraintSpace(0, INDEFINITE, 0, INDEFINITE)
+            content = MinMax(*(transferred_limits(box, width, space, border_padding(box, 0)) for width in content))
         change = border.left + border.right - own.left - own.right
         content = MinMax(content.min + change, content.max + change)
     low = 0 if fixed_layout else max(content.min, floor or 0)

@@ -93,11 +93,41 @@ CASES: list[tuple[str, str, Rects]] = [
         "<div style='width:100px' id=o><div style='float:right;width:98px;height:10px'></div><div id=a "
         "style='display:grid;margin-left:3px'></div></div><div style='width:100px'><div "
         "style='float:left;width:98px;height:10px'></div><div id=b "
-        "style='display:grid;margin-right:3px'></div></div>",
+        "style='display:grid;margin-right:3px'></div></div><div style='width:100px'><div "
+        "style='float:left;width:130px;height:10px'></div><div id=c style='display:flow-root'></div></div>",
         {
             "o": (0, 0, 100, 10),
             "a": (3, 10, 97, 0),
             "b": (98, 10, 0, 0),
+            "c": (98, 10, 2, 0),
+        },
+    ),
+    (
+        "lines that nothing can break stay beside floats",
+        "<div style='width:100px'><div style='float:right;width:30px;height:10px'></div><div id=a "
+        "style='white-space:nowrap'>aaaaa aaaaaa aa</div></div><div style='width:100px'><div "
+        "style='float:right;width:90px;height:10px'></div><div id=b>aaaaa</div></div>",
+        {
+            "a": (0, 0, 100, 20),
+            "b": (0, 20, 100, 30),
+        },
+    ),
+    (
+        "limits of the height carry over to what a cell with a ratio asks for",
+        "<div class=c id=a style='max-height:60px;aspect-ratio:1'>rendering</div><div class=t><div class=c "
+        "id=b style='min-height:50px;aspect-ratio:2'>a</div></div>",
+        {
+            "a": (0, 0, 60, 20),
+            "b": (0, 20, 100, 20),
+        },
+    ),
+    (
+        "a table is no narrower than its columns as an item of a row",
+        "<div style='display:flex'><div id=a style='margin-left:auto'></div><div id=b class=t "
+        "style='max-width:0'>word</div></div>",
+        {
+            "a": (765.3125, 0, 0, 20),
+            "b": (765.3125, 0, 34.6875, 20),
         },
     ),
 ]  # fmt: skip
