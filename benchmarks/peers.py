@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import resource
 import shutil
 import statistics
 import subprocess
@@ -88,14 +89,16 @@ print(seconds)
 """
 
 
-def layout_seconds(code: str, warm: Path, page: Path, limit_s: float) -> float:
-    """CPU seconds of style and layout of `page` after those of `warm`; `limit_s` for what was stopped."""
+def layout_seconds(code: str, warm: Path, page: Path, limit_s: float) -> tuple[float, bool]:
+    """CPU seconds of style and layout of `page` after those of `warm`; or of the process until it was stopped."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [sys.executable, "-c", code, str(warm), str(page)]
     try:
         done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=limit_s)
     except subprocess.TimeoutExpired:
-        return limit_s
-    return float(done.stdout)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, True
+    return float(done.stdout), False
 
 
 def compare_layout(repeat: int, limit_s: float, folder: Path) -> dict[str, dict[str, float]]:
@@ -108,15 +111,20 @@ def compare_layout(repeat: int, limit_s: float, folder: Path) -> dict[str, dict[
         page = write_page(folder / f"{name}.html", items * KINDS[kind].elements, kind=kind)
         warm = write_page(folder / f"{name}-warm.html", 2 * KINDS[kind].elements, kind=kind)
         runs: dict[str, list[float]] = {engine: [] for engine in codes}
+        stopped: set[str] = set()
         for _round in range(repeat):
             for engine, code in codes.items():
-                if limit_s not in runs[engine]:
-                    runs[engine].append(layout_seconds(code, warm, page, limit_s))
+                if engine in stopped:
+                    continue
+                seconds, is_stopped = layout_seconds(code, warm, page, limit_s)
+                runs[engine].append(seconds)
+                if is_stopped:
+                    stopped.add(engine)
         results[name] = {engine: statistics.median(found) for engine, found in runs.items()}
         own = results[name]["compositor"]
         for engine, seconds in results[name].items():
-            stopped = " (stopped)" if seconds >= limit_s else ""
-            print(f"{name:10} {engine:>12} {seconds:8.3f} s{stopped}  {seconds / own:6.1f} times", flush=True)
+            more = "more than " if engine in stopped else ""
+            print(f"{name:10} {engine:>12} {more}{seconds:.3f} s, {seconds / own:.1f} times", flush=True)
     return results
 
 
