@@ -60,7 +60,7 @@ def test_findings(page: Run) -> None:
 
 def test_the_example_passes(pytester: pytest.Pytester) -> None:
     example = Path(__file__).parents[3] / "examples" / "ci"
-    result = pytester.runpytest_subprocess("-p", "compositor.testing.plugin", "-p", "no:cacheprovider", str(example))
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider", str(example))
     result.assert_outcomes(passed=2)
 
 
@@ -77,6 +77,6 @@ def test_the_fixture_starts_at_the_tests_folder(pytester: pytest.Pytester) -> No
             assert_layers(compositor_page("page.html"), most=2)
         """
     )
-    result = pytester.runpytest_subprocess("-p", "compositor.testing.plugin", "-p", "no:cacheprovider")
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(["*layers are drawn, not at most 2*"])
