@@ -38,7 +38,8 @@ class TextPiece(NamedTuple):
         runs: (x offset in CSS px from the fragment's left, glyphs), in visual order.
         ascent: Distance from the fragment's top down to the baseline, CSS px.
         text: The characters shown, after white-space processing and text-transform.
-        ellipsis: True for the "…" of `text-overflow`.
+        ellipsis_of: Box of the text that the "…" of `text-overflow` ends; None for other text, and where no text is
+            cut.
         quarter_turns: How the line runs: 0 to the right, 1 down, 3 up. "Left", "top" and "down" above are as seen
             with the page turned so that the line is horizontal.
     """
@@ -46,7 +47,7 @@ class TextPiece(NamedTuple):
     runs: tuple[tuple[float, GlyphRun], ...]
     ascent: float
     text: str
-    ellipsis: bool = False
+    ellipsis_of: BoxId | None = None
     quarter_turns: int = 0
 
 

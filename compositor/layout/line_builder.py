@@ -141,11 +141,13 @@ class LineBuilder:
                 width = shaped.width(first, last)
                 shown = self._text_piece(item, width, shaped.glyph_runs(first, last), content.text[start:end])
                 leaf.shown = (leaf.width - width if content.istyle.rtl else 0, shown)
+        owner = None if plan.cut is None else leaves[plan.cut].piece
+        cut = None if owner is None else owner.box.id
         children = self._placement.place(leaves, root)
         istyle = content.istyle
         shaped = ellipsis_shape(istyle)
         count = len(shaped.text)
-        text = TextPiece(shaped.glyph_runs(0, count), to_px(istyle.text_ascent), shaped.text, ellipsis=True)
+        text = TextPiece(shaped.glyph_runs(0, count), to_px(istyle.text_ascent), shaped.text, ellipsis_of=cut)
         height = istyle.ascent + istyle.descent
         piece = Piece(content.container, FragmentKind.TEXT, shaped.width(0, count), height, text=text)
         children.append((plan.x, (root.ascent or 0) - istyle.ascent, piece))

@@ -34,10 +34,12 @@ class Truncation(NamedTuple):
         kept: By index of the leaf: characters [start, end) of the content that stay; leaves not named stay whole,
             an empty range hides one.
         x: Left edge of the ellipsis, layout units.
+        cut: Index of the leaf whose text it ends, None when it cuts none.
     """
 
     kept: dict[int, tuple[int, int]]
     x: int
+    cut: int | None
 
 
 def truncates(ctx: LayoutContext, container: Box) -> bool:
@@ -59,6 +61,7 @@ def truncate(content: InlineContent, leaves: Sequence[LeafPlace], width: int, av
     limit = width - available + ellipsis if rtl else available - ellipsis
     kept: dict[int, tuple[int, int]] = {}
     edge: int | None = None
+    cut: int | None = None
     order = range(len(leaves) - 1, -1, -1) if rtl else range(len(leaves))
     for count, index in enumerate(order):
         result, x, leaf_width = leaves[index]
@@ -72,11 +75,12 @@ def truncate(content: InlineContent, leaves: Sequence[LeafPlace], width: int, av
         room = x + leaf_width - limit if rtl else limit - x
         start, end = _fitting_part(content, result, room, rtl, keep_one=count == 0)
         kept[index] = (start, end)
+        cut = index if end > start else None
         shown, first, last = shape_of(content, result.item, start, end) if end > start else (shaped, 0, 0)
         edge = x + leaf_width - shown.width(first, last) if rtl else x + shown.width(first, last)
     if edge is None:
         edge = max(limit, width - available) if rtl else min(limit, width)
-    return Truncation(kept, edge - ellipsis if rtl else edge)
+    return Truncation(kept, edge - ellipsis if rtl else edge, cut)
 
 
 def _fitting_part(

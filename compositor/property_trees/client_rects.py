@@ -62,6 +62,32 @@ class ClientRects:
         for text in texts:
             place = Point(props.paint_offset.x + text.x / 64, props.paint_offset.y + text.y / 64)
             yield self._map(text, place, props.state.transform)
+            ellipsis = self._ellipsis_of(text)
+            if ellipsis is not None:
+                shift_x, shift_y = self._shift_in_line(fragment)
+                x, y = props.paint_offset
+                place = Point(x + (ellipsis.x - shift_x) / 64, y + (ellipsis.y - shift_y) / 64)
+                yield self._map(ellipsis, place, props.state.transform)
+
+    def _ellipsis_of(self, text: Fragment) -> Fragment | None:
+        """The "…" that ends a cut text; it is a child of the line, but belongs to the text."""
+        tree = self._fragments.fragments
+        line = text
+        while line.piece.kind is not FragmentKind.LINE and line.parent >= 0:
+            line = tree[line.parent]
+        if line.piece.kind is not FragmentKind.LINE:
+            return None
+        last = tree[line.children[-1]]
+        return last if last.piece.text is not None and last.piece.text.ellipsis_of == text.box.id else None
+
+    def _shift_in_line(self, fragment: FragmentId) -> tuple[int, int]:
+        """Where a fragment is in its line, layout units."""
+        x = y = 0
+        each = self._fragments.fragments[fragment]
+        while each.piece.kind is not FragmentKind.LINE and each.parent >= 0:
+            x, y = x + each.x, y + each.y
+            each = self._fragments.fragments[each.parent]
+        return x, y
 
     def bounding_client_rect(self, box: BoxId) -> Rect:
         """Union of the box's fragments; empty ones count only if all are, then the last (`getBoundingClientRect`)."""

@@ -20,6 +20,12 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 26, 23, 17)},
     ),
     (
+        "the ellipsis belongs to the text that it ends",
+        "<p style='font:100px/1 Arial;width:20px;overflow:hidden;text-overflow:ellipsis;margin:0'>"
+        "<span id=a>x</span></p>",
+        {"a": (0, -6, 150, 112)},
+    ),
+    (
         "it has no place on a line where nothing of its content is",
         "<div style='width:68px'>aaaa<span id=a style='vertical-align:-20px;font-size:30px'> rendering word</span>"
         "</div>",
