@@ -106,6 +106,10 @@ class Facts:
         """Where a layer lies on the screen, device px, clips not applied."""
         return self.run.mapper.to_root[layer.state.transform].map_rect(layer.bounds)
 
+    def shown_area(self, group: CauseGroup) -> float:
+        """Area of the screen that the layers of a group lie on, each counted by itself, device px²."""
+        return sum(self.screen_bounds(self.layers[layer]).intersect(self.screen).area for layer in group.layers)
+
     @cached_property
     def effect_opacity(self) -> tuple[float, ...]:
         """Product of the opacities of each effect and those above it; one that is animated counts as seen."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from dataclasses import asdict, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from compositor.base.files import replace_file
 from compositor.batch.jobs import Job, PageResult
 
 _NAME = "journal.jsonl"
@@ -68,7 +68,8 @@ class Journal:
         """Keep a result."""
         key = job.key
         if result.report:
-            _write(self.report_path(key), result.report)
+            text = result.report.encode("utf-8", "backslashreplace")
+            replace_file(self.report_path(key), lambda file: file.write(text))
         kept = replace(result, report="")
         self._file.write(json.dumps({"key": key, "result": asdict(kept)}).encode() + b"\n")
         self._file.flush()
@@ -82,11 +83,3 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._file.close()
-
-
-def _write(path: Path, text: str) -> None:
-    descriptor, temporary = tempfile.mkstemp(prefix=".report.", dir=path.parent)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(text.encode("utf-8", "backslashreplace"))
-    os.chmod(temporary, 0o644)
-    os.replace(temporary, path)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import io
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+from compositor.base.files import replace_file
 from compositor.base.i18n import _
 from compositor.cli.options import CommandError
 
@@ -36,22 +36,10 @@ def write_file(output: str, write: Callable[[BinaryIO], object]) -> None:
         if target.exists() and not target.is_file():
             _write_through(target, write)
         else:
-            _replace(target, write)
+            replace_file(target, write)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=reason)) from error
-
-
-def _replace(target: Path, write: Callable[[BinaryIO], object]) -> None:
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name[:80]}.", dir=target.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            write(file)
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, target)
-    except BaseException:
-        _remove(temporary)
-        raise
 
 
 def _write_through(target: Path, write: Callable[[BinaryIO], object]) -> None:
@@ -85,16 +73,3 @@ def _problem(target: Path, sources: tuple[Path, ...]) -> str:
     except (OSError, ValueError) as error:
         return getattr(error, "strerror", None) or str(error)
     return "" if os.access(target.parent, os.W_OK) or target.exists() else _("permission denied")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def _remove(path: str) -> None:
-    try:
-        os.unlink(path)
-    except OSError:
-        return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compositor.analysis.animated import animations_by_declaration, owner_of
-from compositor.analysis.facts import CauseGroup, Facts
+from compositor.analysis.facts import Facts
 from compositor.analysis.fixes import without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.analysis.rewrite_animation import composited_instead
@@ -59,7 +59,7 @@ def _drawing(facts: Facts) -> Iterator[Finding]:
     share = time.bandwidth_seconds * device.refresh_hz
     if share < _NOTICEABLE_SHARE or not facts.groups:
         return
-    worst = max(facts.groups, key=lambda group: _shown_area(facts, group))
+    worst = max(facts.groups, key=lambda group: facts.shown_area(group))
     owner = facts.group_name(worst)
     per_second = round(time.bytes * device.refresh_hz)
     message = _("a frame moves {size}; drawn {rate} times a second that takes {share} % of the bandwidth of {device}")
@@ -82,10 +82,6 @@ def _drawing(facts: Facts) -> Iterator[Finding]:
         layers=worst.layers,
         edits=without_layer(facts, worst),
     )
-
-
-def _shown_area(facts: Facts, group: CauseGroup) -> float:
-    return sum(facts.screen_bounds(facts.layers[layer]).intersect(facts.screen).area for layer in group.layers)
 
 
 _WHY = later(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compositor.analysis.facts import CauseGroup, Facts
+from compositor.analysis.facts import Facts
 from compositor.analysis.fixes import without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.base.geometry import Rect
@@ -27,7 +27,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     mean = facts.run.frame.overdraw
     if often < _SCREEN_SHARE:
         return
-    worst = max(facts.groups, key=lambda group: _shown_area(facts, group))
+    worst = max(facts.groups, key=lambda group: facts.shown_area(group))
     owner = facts.group_name(worst)
     message = _("{share} % of the screen is drawn {times} times or more ({mean} on average); {owner} covers most of it")
     yield Finding(
@@ -74,10 +74,6 @@ def _summed(steps: list[int], columns: int, rows: int) -> list[int]:
             above[column] += running
         counts.extend(above)
     return counts
-
-
-def _shown_area(facts: Facts, group: CauseGroup) -> float:
-    return sum(facts.screen_bounds(facts.layers[layer]).intersect(facts.screen).area for layer in group.layers)
 
 
 _WHY = later(
