@@ -21,22 +21,17 @@ from pathlib import Path
 from typing import Any
 
 from compositor.base.i18n import _
+from compositor.browser import BrowserError, BrowserPage, BrowserPipe, Message, browser_flags
 from compositor.capture.names import local_name
 from compositor.capture.origins import Origins
-from compositor.verify.pipe import BrowserError, BrowserPipe, Message
 
 MAX_FILES = 4000
 MAX_BYTES = 512 * 1024 * 1024
 _LOAD_TIMEOUT_S = 60.0
 _QUIET_S = 0.5
 _QUIET_TRIES = 20
+_FLAGS = ("--hide-scrollbars",)
 _SAVED_TYPES = ("Stylesheet", "Image", "Font")
-_FLAGS = (
-    "--headless", "--no-first-run", "--no-default-browser-check", "--mute-audio", "--hide-scrollbars",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-default-apps",
-    "--disable-extensions", "--disable-domain-reliability", "--disable-dev-shm-usage", "--password-store=basic",
-    "--force-color-profile=srgb", "--disable-features=Translate,MediaRouter,OptimizationHints",
-)  # fmt: skip
 
 
 class CaptureError(Exception):
@@ -97,14 +92,11 @@ def capture_page(source: str, folder: Path, binary: str, options: CaptureOptions
         raise CaptureError(_("not an address: {text}").format(text=error)) from error
     except OSError as error:
         raise CaptureError(error.strerror or str(error)) from error
-    unsafe = () if options.sandbox and os.geteuid() != 0 else ("--no-sandbox",)
-    flags = (*_FLAGS, *unsafe, f"--force-device-scale-factor={options.dpr:g}")
     folder.parent.mkdir(parents=True, exist_ok=True)
     temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name[:60]}.", dir=folder.parent))
     try:
-        with BrowserPipe(binary, flags) as browser:
-            page = _Page(browser, origins, options)
-            found = page.save(temporary)
+        with BrowserPipe(binary, browser_flags(options.dpr, sandbox=options.sandbox) + _FLAGS) as browser:
+            found = _Visit(BrowserPage(browser), origins, options).save(temporary)
         _write_scene(temporary, options, found["scroll"])
         os.chmod(temporary, 0o755)
         if folder.is_dir():
@@ -137,24 +129,16 @@ def _write_scene(folder: Path, options: CaptureOptions, scroll: list[float]) -> 
     (folder / "scene.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-class _Page:
+class _Visit:
     """One page in one browser."""
 
-    def __init__(self, browser: BrowserPipe, origins: Origins, options: CaptureOptions) -> None:
-        self._browser = browser
+    def __init__(self, page: BrowserPage, origins: Origins, options: CaptureOptions) -> None:
+        self._page = page
+        self._browser = page.browser
         self._origins = origins
         self._options = options
-        self._loaded = False
         self._requests = 0
-        targets = browser.call("Target.getTargets")["targetInfos"]
-        page = next((target for target in targets if target["type"] == "page"), None)
-        if page is None:
-            raise BrowserError(_("the browser has no page"))
-        attached = browser.call("Target.attachToTarget", {"targetId": page["targetId"], "flatten": True})
-        self._session: str = attached["sessionId"]
-        browser.handlers["Fetch.requestPaused"] = self._judge
-        browser.handlers["Page.loadEventFired"] = self._note_load
-        browser.handlers["Page.javascriptDialogOpening"] = self._close_dialog
+        page.browser.handlers["Page.javascriptDialogOpening"] = self._close_dialog
 
     def save(self, folder: Path) -> dict[str, Any]:
         """Load the page and write its files; what `serialize.js` says of it, and the number of files."""
@@ -164,7 +148,7 @@ class _Page:
         for url in resources:
             names[url] = local_name(self._origins.shortened(url), resources[url]["mimeType"], set(names.values()))
         self._define(names)
-        found: dict[str, Any] = json.loads(self._evaluate("compositorCapture.page()"))
+        found: dict[str, Any] = json.loads(self._page.evaluate("compositorCapture.page()"))
         total = self._write(folder / "index.html", found.pop("html").encode("utf-8", "replace"), 0)
         for url, resource in resources.items():
             data = self._content(url, resource)
@@ -172,19 +156,10 @@ class _Page:
         return {**found, "files": len(names)}
 
     def _load(self) -> None:
-        self._call("Page.enable")
-        self._call("Network.enable")
-        self._call("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
-        width, height = self._options.viewport
-        metrics = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
-        self._call("Emulation.setDeviceMetricsOverride", metrics)
-        answer = self._call("Page.navigate", {"url": self._origins.url})
-        if answer.get("errorText"):
-            hint = self._origins.hint()
-            reason = f"{answer['errorText']}; {hint}" if hint else answer["errorText"]
-            raise CaptureError(_("the browser cannot open the page: {reason}").format(reason=reason))
-        if not self._loaded and not self._browser.wait(lambda _message: self._loaded, _LOAD_TIMEOUT_S):
-            raise CaptureError(_("the page did not load in time"))
+        self._page.call("Network.enable")
+        self._page.judge_requests(self._judge)
+        self._page.resize(*self._options.viewport)
+        self._page.open(self._origins.url, _LOAD_TIMEOUT_S, self._origins.hint)
         self._wait_for_quiet()
         if self._options.wait_ms > 0:
             self._browser.wait(lambda _message: False, self._options.wait_ms / 1000)
@@ -199,7 +174,7 @@ class _Page:
 
     def _resources(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """URL and description of what is saved, of all frames."""
-        frames = [self._call("Page.getResourceTree")["frameTree"]]
+        frames = [self._page.call("Page.getResourceTree")["frameTree"]]
         seen: set[str] = set()
         while frames:
             tree = frames.pop()
@@ -217,7 +192,7 @@ class _Page:
 
     def _content(self, url: str, resource: dict[str, Any]) -> bytes:
         try:
-            answer = self._call("Page.getResourceContent", {"frameId": resource["frame"], "url": resource["url"]})
+            answer = self._page.call("Page.getResourceContent", {"frameId": resource["frame"], "url": resource["url"]})
         except BrowserError:
             return b""  # it was dropped from the browser's memory
         if resource["type"] != "Stylesheet":
@@ -226,7 +201,7 @@ class _Page:
         source = answer["content"]
         if answer["base64Encoded"]:
             source = base64.b64decode(source).decode("utf-8", "replace")
-        changed = self._evaluate(f"compositorCapture.sheet({json.dumps(url)}, {json.dumps(source)})")
+        changed = self._page.evaluate(f"compositorCapture.sheet({json.dumps(url)}, {json.dumps(source)})")
         return str(changed).encode("utf-8", "replace")
 
     def _write(self, path: Path, data: bytes, total: int) -> int:
@@ -240,30 +215,11 @@ class _Page:
     def _define(self, names: dict[str, str]) -> None:
         script = (package_files("compositor.capture") / "serialize.js").read_text(encoding="utf-8")
         call = f"{script.rstrip().rstrip(';')}({json.dumps(names)}, 'index.html')"
-        self._evaluate(f"globalThis.compositorCapture = {call}; 0")
+        self._page.evaluate(f"globalThis.compositorCapture = {call}; 0")
 
-    def _judge(self, request: Message) -> None:
+    def _judge(self, url: str) -> bool:
         self._requests += 1
-        identity = {"requestId": request["requestId"]}
-        if self._origins.allows(request["request"]["url"]):
-            self._browser.send("Fetch.continueRequest", identity, self._session)
-        else:
-            self._browser.send("Fetch.failRequest", {**identity, "errorReason": "BlockedByClient"}, self._session)
-
-    def _note_load(self, _params: Message) -> None:
-        self._loaded = True
+        return self._origins.allows(url)
 
     def _close_dialog(self, _params: Message) -> None:
-        self._browser.send("Page.handleJavaScriptDialog", {"accept": False}, self._session)
-
-    def _call(self, method: str, params: Message | None = None) -> Message:
-        return self._browser.call(method, params, self._session)
-
-    def _evaluate(self, expression: str) -> Any:
-        params = {"expression": expression, "returnByValue": True}
-        result = self._call("Runtime.evaluate", params)
-        if "exceptionDetails" in result:
-            details = result["exceptionDetails"]
-            reason = details.get("exception", {}).get("description", details.get("text", "?")).splitlines()[0]
-            raise CaptureError(_("the page cannot be read: {reason}").format(reason=reason))
-        return result["result"].get("value")
+        self._page.send("Page.handleJavaScriptDialog", {"accept": False})

@@ -49,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
     folder = _folder(args.output)
     if os.name != "posix" or importlib.util.find_spec("fcntl") is None:
         raise CommandError(_("capture needs Linux, macOS or another POSIX system"))
+    from compositor.browser import find_chromium
     from compositor.capture import CaptureError, CaptureOptions, capture_page
-    from compositor.verify import find_chromium
 
     binary = find_chromium(args.browser)
     if binary is None:

@@ -80,7 +80,7 @@ def _opengl() -> Iterator[str | bool]:
 def _browser() -> str:
     if os.name != "posix":
         return _("Chromium: compositor verify and capture do not run on this system")
-    from compositor.verify import find_chromium
+    from compositor.browser import find_chromium
 
     found = find_chromium()
     if found is None:

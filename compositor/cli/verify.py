@@ -48,15 +48,8 @@ def run(args: argparse.Namespace) -> int:
     if os.name != "posix" or importlib.util.find_spec("fcntl") is None:
         raise CommandError(_("verify needs Linux, macOS or another POSIX system"))
     from compositor.api import Run
-    from compositor.verify import (
-        BrowserError,
-        ask_chromium,
-        compare,
-        comparison_json,
-        find_chromium,
-        our_answer,
-        print_comparison,
-    )
+    from compositor.browser import BrowserError, find_chromium
+    from compositor.verify import ask_chromium, compare, comparison_json, our_answer, print_comparison
 
     binary = find_chromium(args.browser)
     if binary is None:

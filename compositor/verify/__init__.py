@@ -6,15 +6,13 @@ Cost:   the browser's start and a few of its frames.
 """
 
 from compositor.verify.answer import Answer, LayerAnswer, our_answer
-from compositor.verify.chromium import Chromium, ask_chromium, find_chromium
+from compositor.verify.chromium import Chromium, ask_chromium
 from compositor.verify.compare import BoxDifference, Comparison, LayerDifference, compare
-from compositor.verify.pipe import BrowserError
 from compositor.verify.text import comparison_json, print_comparison
 
 __all__ = [
     "Answer",
     "BoxDifference",
-    "BrowserError",
     "Chromium",
     "Comparison",
     "LayerAnswer",
@@ -22,7 +20,6 @@ __all__ = [
     "ask_chromium",
     "compare",
     "comparison_json",
-    "find_chromium",
     "our_answer",
     "print_comparison",
 ]

@@ -11,9 +11,6 @@ Cost:   one to three seconds, most of it the browser's start.
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
@@ -21,28 +18,17 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from compositor.base.i18n import _
+from compositor.browser import BrowserError, BrowserPage, BrowserPipe, Message, browser_flags
 from compositor.scene import Scene
 from compositor.text import FontCollection, FontRequest
 from compositor.trace import LayerTree, layer_tree
 from compositor.verify.answer import Answer, Box, LayerAnswer
 from compositor.verify.paths import paths_by_node
-from compositor.verify.pipe import BrowserError, BrowserPipe, Message
 
-NAMES = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome")
-_MAC = (
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-)
 _FLAGS = (
-    "--headless", "--no-first-run", "--no-default-browser-check", "--hide-crash-restore-bubble", "--mute-audio",
     # No way out: names do not resolve, and what needs no name meets a proxy that is not there.
     "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=socks5://127.0.0.1:1", "--proxy-bypass-list=<-loopback>",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-default-apps",
-    "--disable-extensions", "--disable-quic", "--disable-domain-reliability",
-    # The same answer on every machine.
-    "--force-color-profile=srgb", "--font-render-hinting=none", "--lang=en-US", "--disable-dev-shm-usage",
-    "--disable-smooth-scrolling", "--disable-features=PaintHolding,Translate,MediaRouter,OptimizationHints",
-    "--password-store=basic", "--allow-file-access-from-files",
+    "--disable-quic", "--lang=en-US", "--allow-file-access-from-files",
 )  # fmt: skip
 # GPU raster in software, so that tiles have the sizes of a machine with a GPU wherever this runs.
 _GPU_RASTER = (
@@ -98,15 +84,6 @@ _FREEZE = """(() => {
 _SCROLL = "window.scrollTo({left: %r, top: %r, behavior: 'instant'})"
 
 
-def find_chromium(named: str | None = None) -> str | None:
-    """Path of an installed Chromium: the one named, that of `$CHROMIUM`, or one on PATH; None when there is none."""
-    named = named or os.environ.get("CHROMIUM", "")
-    if named:
-        return shutil.which(named)
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
-    return found or next((path for path in _MAC if sys.platform == "darwin" and os.access(path, os.X_OK)), None)
-
-
 def ask_chromium(scene: Scene, binary: str, *, sandbox: bool = True) -> Answer:
     """What Chromium makes of `scene`.
 
@@ -145,71 +122,59 @@ class Chromium:
         Raises:
             BrowserError: It does not answer.
         """
-        target = self._pipe.call("Target.createTarget", {"url": "about:blank"})["targetId"]
+        page = BrowserPage(self._pipe)
         try:
-            return _Page(self._pipe, scene, target).answer()
+            return _Question(page, scene).answer()
         finally:
-            self._pipe.call("Target.closeTarget", {"targetId": target})
+            page.close()
 
 
 def _flags(scene: Scene, sandbox: bool) -> Sequence[str]:
     raster = _GPU_RASTER if scene.device.gpu_raster else _SOFTWARE_RASTER
-    # Chromium refuses to run as root inside its sandbox.
-    unsafe = () if sandbox and os.geteuid() != 0 else ("--no-sandbox",)
-    scale = f"--force-device-scale-factor={scene.dpr:g}"
-    return (*_FLAGS, *raster, *_SCROLLBARS[scene.scrollbars], *unsafe, scale)
+    return (*browser_flags(scene.dpr, sandbox=sandbox), *_FLAGS, *raster, *_SCROLLBARS[scene.scrollbars])
 
 
-class _Page:
+class _Question:
     """One scene in one page of a browser."""
 
-    def __init__(self, browser: BrowserPipe, scene: Scene, target: str) -> None:
-        self._browser = browser
+    def __init__(self, page: BrowserPage, scene: Scene) -> None:
+        self._page = page
+        self._browser = page.browser
         self._scene = scene
         self._events: list[Any] = []
-        self._loaded = False
-        attached = browser.call("Target.attachToTarget", {"targetId": target, "flatten": True})
-        self._session: str = attached["sessionId"]
-        browser.handlers["Fetch.requestPaused"] = self._judge
-        browser.handlers["Tracing.dataCollected"] = self._collect
-        browser.handlers["Page.loadEventFired"] = self._note_load
+        page.browser.handlers["Tracing.dataCollected"] = self._collect
 
     def answer(self) -> Answer:
         """Load the page, bring it to the scene's moment and read everything."""
         self._prepare()
         self._load()
-        self._evaluate(_FREEZE % self._scene.time_ms)
-        self._evaluate(_SCROLL % self._scene.scroll)
+        self._page.evaluate(_FREEZE % self._scene.time_ms)
+        self._page.evaluate(_SCROLL % self._scene.scroll)
         self._frame()
         tree = self._tree()
-        boxes: dict[str, Box] = {item[0]: tuple(item[1:5]) for item in json.loads(self._evaluate(_BOXES))}
+        boxes: dict[str, Box] = {item[0]: tuple(item[1:5]) for item in json.loads(self._page.evaluate(_BOXES))}
         snapshot = {"computedStyles": [], "includePaintOrder": False, "includeDOMRects": False}
-        paths = paths_by_node(self._call("DOMSnapshot.captureSnapshot", snapshot))
+        paths = paths_by_node(self._page.call("DOMSnapshot.captureSnapshot", snapshot))
         layers = _layers(tree, paths)
         return Answer(self._browser.call("Browser.getVersion")["product"], boxes, layers)
 
     def _prepare(self) -> None:
-        self._call("Page.enable")
-        self._call("Network.enable")
+        self._page.call("Network.enable")
         # Nothing moves until the scene's moment is set.
-        self._call("Animation.enable")
-        self._call("Animation.setPlaybackRate", {"playbackRate": 0})
-        self._call("Network.setBlockedURLs", {"urls": ["http://*", "https://*", "ws://*", "wss://*", "ftp://*"]})
-        self._call("Page.setFontFamilies", {"fontFamilies": _font_families()})
-        self._call("Emulation.setScriptExecutionDisabled", {"value": True})
-        self._call("Fetch.enable", {"patterns": [{"urlPattern": "*"}]})
+        self._page.call("Animation.enable")
+        self._page.call("Animation.setPlaybackRate", {"playbackRate": 0})
+        self._page.call("Network.setBlockedURLs", {"urls": ["http://*", "https://*", "ws://*", "wss://*", "ftp://*"]})
+        self._page.call("Page.setFontFamilies", {"fontFamilies": _font_families()})
+        self._page.call("Emulation.setScriptExecutionDisabled", {"value": True})
+        self._page.judge_requests(lambda url: _allowed(url, self._scene.root))
         self._set_height(self._scene.viewport[1])
 
     def _load(self) -> None:
-        frame = self._call("Page.navigate", {"url": self._scene.html.as_uri()})
-        if frame.get("errorText"):
-            raise BrowserError(_("the browser cannot open the page: {reason}").format(reason=frame["errorText"]))
-        if not self._loaded and not self._browser.wait(lambda _message: self._loaded, _LOAD_TIMEOUT_S):
-            raise BrowserError(_("the page did not load in the browser in time"))
+        self._page.open(self._scene.html.as_uri(), _LOAD_TIMEOUT_S)
         # Fonts are fetched once text needs them, which is when the first frame is made.
         for _attempt in range(_FONT_TRIES):
             self._frame()
-            if self._evaluate("document.fonts.status") == "loaded":
+            if self._page.evaluate("document.fonts.status") == "loaded":
                 break
 
     def _tree(self) -> LayerTree:
@@ -239,35 +204,14 @@ class _Page:
         return self._events
 
     def _set_height(self, height: int) -> None:
-        metrics = {"width": self._scene.viewport[0], "height": height, "deviceScaleFactor": 0, "mobile": False}
-        self._call("Emulation.setDeviceMetricsOverride", metrics)
+        self._page.resize(self._scene.viewport[0], height)
 
     def _frame(self) -> None:
         """Wait until a frame with all that came before has been drawn; scripts, which could wait, are off."""
-        self._call("Page.captureScreenshot", {"format": "jpeg", "quality": 1, "optimizeForSpeed": True})
-
-    def _judge(self, request: Message) -> None:
-        """Let the page read files inside the scene's root and nothing else."""
-        identity = {"requestId": request["requestId"]}
-        if _allowed(request["request"]["url"], self._scene.root):
-            self._browser.send("Fetch.continueRequest", identity, self._session)
-        else:
-            self._browser.send("Fetch.failRequest", {**identity, "errorReason": "BlockedByClient"}, self._session)
+        self._page.call("Page.captureScreenshot", {"format": "jpeg", "quality": 1, "optimizeForSpeed": True})
 
     def _collect(self, params: Message) -> None:
         self._events += params.get("value", ())
-
-    def _note_load(self, _params: Message) -> None:
-        self._loaded = True
-
-    def _call(self, method: str, params: Message | None = None) -> Message:
-        return self._browser.call(method, params, self._session)
-
-    def _evaluate(self, expression: str) -> Any:
-        result = self._call("Runtime.evaluate", {"expression": expression, "returnByValue": True})
-        if "exceptionDetails" in result:
-            raise BrowserError(_("the browser: {reason}").format(reason=result["exceptionDetails"].get("text", "?")))
-        return result["result"].get("value")
 
 
 def _allowed(url: str, root: Path) -> bool:

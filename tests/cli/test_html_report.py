@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from compositor.verify import find_chromium
-from tests.cli.browser import BrowserPage, browser_page
+from compositor.browser import find_chromium
+from tests.cli.browser import WatchedPage, browser_page
 from tests.cli.conftest import SCENES, Command
 
 pytestmark = pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed")
@@ -20,135 +20,135 @@ HOSTILE_PAGE = (
 
 
 @pytest.fixture(scope="module")
-def opened(command: Command, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserPage]:
+def opened(command: Command, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WatchedPage]:
     target = tmp_path_factory.mktemp("html") / "report.html"
     done = command("report", "scenes/layer-explosion.html", "-o", str(target))
     assert done.returncode == 0, done.stderr
     with browser_page() as page:
-        page.open(target)
+        page.show(target)
         yield page
         assert page.complaints == []
         assert page.requests == [] or all(url.startswith("data:") for url in page.requests)
 
 
-def test_every_layer_has_a_row_and_an_outline(opened: BrowserPage) -> None:
-    assert opened.run("document.querySelectorAll('tr.row').length") == 51
-    assert opened.run("document.querySelectorAll('polygon.asked').length") == 48
+def test_every_layer_has_a_row_and_an_outline(opened: WatchedPage) -> None:
+    assert opened.evaluate("document.querySelectorAll('tr.row').length") == 51
+    assert opened.evaluate("document.querySelectorAll('polygon.asked').length") == 48
 
 
-def test_focus_on_a_row_highlights_its_layer(opened: BrowserPage) -> None:
-    opened.run("document.querySelector('#layer-5 .fold').focus()")
+def test_focus_on_a_row_highlights_its_layer(opened: WatchedPage) -> None:
+    opened.evaluate("document.querySelector('#layer-5 .fold').focus()")
 
-    assert opened.run("[...document.querySelectorAll('polygon.hot')].map(p => p.dataset.layer)") == ["5"]
-    assert opened.run("document.querySelector('#readout').textContent").startswith("5: .card, 198×158 px")
-    opened.run("document.activeElement.blur()")
-    assert opened.run("document.querySelectorAll('.hot').length") == 0
+    assert opened.evaluate("[...document.querySelectorAll('polygon.hot')].map(p => p.dataset.layer)") == ["5"]
+    assert opened.evaluate("document.querySelector('#readout').textContent").startswith("5: .card, 198×158 px")
+    opened.evaluate("document.activeElement.blur()")
+    assert opened.evaluate("document.querySelectorAll('.hot').length") == 0
 
 
-def test_a_row_opens_with_the_keyboard_and_shows_the_declaration(opened: BrowserPage) -> None:
-    opened.run("document.querySelector('#layer-2 .fold').focus()")
-    assert opened.run("getComputedStyle(document.querySelector('#chain-2')).display") == "none"
+def test_a_row_opens_with_the_keyboard_and_shows_the_declaration(opened: WatchedPage) -> None:
+    opened.evaluate("document.querySelector('#layer-2 .fold').focus()")
+    assert opened.evaluate("getComputedStyle(document.querySelector('#chain-2')).display") == "none"
 
     opened.press("Enter")
 
-    assert opened.run("getComputedStyle(document.querySelector('#chain-2')).display") == "table-row"
-    assert opened.run("document.querySelector('#layer-2 .fold').ariaExpanded") == "true"
-    said = opened.run("document.querySelector('#chain-2').textContent")
+    assert opened.evaluate("getComputedStyle(document.querySelector('#chain-2')).display") == "table-row"
+    assert opened.evaluate("document.querySelector('#layer-2 .fold').ariaExpanded") == "true"
+    said = opened.evaluate("document.querySelector('#chain-2').textContent")
     assert "scenes/layer-explosion.html:22:5" in said and "will-change: transform" in said
     opened.press("Enter")
     opened.press("Escape")
-    assert opened.run("getComputedStyle(document.querySelector('#chain-2')).display") == "none"
+    assert opened.evaluate("getComputedStyle(document.querySelector('#chain-2')).display") == "none"
 
 
-def test_columns_sort_with_their_reasons(opened: BrowserPage) -> None:
+def test_columns_sort_with_their_reasons(opened: WatchedPage) -> None:
     ids = "[...document.querySelectorAll('tr.row')].map(row => row.id)"
-    opened.run("document.querySelectorAll('#layer-table th button')[5].click()")
+    opened.evaluate("document.querySelectorAll('#layer-table th button')[5].click()")
 
-    assert opened.run(f"{ids}[0]") == "layer-1"
-    assert opened.run("document.querySelectorAll('#layer-table th')[5].ariaSort") == "descending"
+    assert opened.evaluate(f"{ids}[0]") == "layer-1"
+    assert opened.evaluate("document.querySelectorAll('#layer-table th')[5].ariaSort") == "descending"
     paired = "[...document.querySelectorAll('tr.row')].every(r => r.nextElementSibling.id === 'chain-' + r.id.slice(6))"
-    assert opened.run(paired)
-    opened.run("document.querySelectorAll('#layer-table th button')[0].click()")
-    assert opened.run(f"{ids}[0]") == "layer-0"
+    assert opened.evaluate(paired)
+    opened.evaluate("document.querySelectorAll('#layer-table th button')[0].click()")
+    assert opened.evaluate(f"{ids}[0]") == "layer-0"
 
 
-def test_the_filter_leaves_what_fits(opened: BrowserPage) -> None:
+def test_the_filter_leaves_what_fits(opened: WatchedPage) -> None:
     visible = "document.querySelectorAll('tr.row:not(.out)').length"
-    opened.run(
+    opened.evaluate(
         "(f => { f.value = 'rootscroller'; f.dispatchEvent(new Event('input')); })(document.querySelector('#filter'))"
     )
 
-    assert opened.run(visible) == 1
-    opened.run("(f => { f.value = ''; f.dispatchEvent(new Event('input')); })(document.querySelector('#filter'))")
-    assert opened.run(visible) == 51
+    assert opened.evaluate(visible) == 1
+    opened.evaluate("(f => { f.value = ''; f.dispatchEvent(new Event('input')); })(document.querySelector('#filter'))")
+    assert opened.evaluate(visible) == 51
 
 
-def test_a_finding_shows_its_layers(opened: BrowserPage) -> None:
-    opened.run("document.querySelector('.only').click()")
+def test_a_finding_shows_its_layers(opened: WatchedPage) -> None:
+    opened.evaluate("document.querySelector('.only').click()")
 
-    assert opened.run("document.querySelectorAll('tr.row:not(.out)').length") == 48
-    assert opened.run("document.querySelectorAll('polygon.hot').length") == 48
-    opened.run("document.querySelector('#clear').click()")
-    assert opened.run("document.querySelectorAll('tr.row:not(.out), polygon.hot').length") == 51
+    assert opened.evaluate("document.querySelectorAll('tr.row:not(.out)').length") == 48
+    assert opened.evaluate("document.querySelectorAll('polygon.hot').length") == 48
+    opened.evaluate("document.querySelector('#clear').click()")
+    assert opened.evaluate("document.querySelectorAll('tr.row:not(.out), polygon.hot').length") == 51
 
 
-def test_colours_follow_the_reader_and_the_switch(opened: BrowserPage) -> None:
+def test_colours_follow_the_reader_and_the_switch(opened: WatchedPage) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
     seen = []
     for scheme in ("light", "dark"):
         feature = {"name": "prefers-color-scheme", "value": scheme}
         opened.call("Emulation.setEmulatedMedia", {"features": [feature]})
-        seen.append(opened.run(ground))
+        seen.append(opened.evaluate(ground))
     assert seen[0] != seen[1]
 
-    opened.run("document.querySelector('#theme-light').click()")
-    assert opened.run(ground) == seen[0]
-    opened.run("document.querySelector('#theme-auto').click()")
+    opened.evaluate("document.querySelector('#theme-light').click()")
+    assert opened.evaluate(ground) == seen[0]
+    opened.evaluate("document.querySelector('#theme-auto').click()")
 
 
-def test_switches_take_overlays_away(opened: BrowserPage) -> None:
+def test_switches_take_overlays_away(opened: WatchedPage) -> None:
     shown = "getComputedStyle(document.querySelector('.over-heat')).display !== 'none'"
-    assert not opened.run(shown)
+    assert not opened.evaluate(shown)
 
-    opened.run("document.querySelector('#show-heat').click()")
+    opened.evaluate("document.querySelector('#show-heat').click()")
 
-    assert opened.run(shown)
-    opened.run("document.querySelector('#show-heat').click()")
+    assert opened.evaluate(shown)
+    opened.evaluate("document.querySelector('#show-heat').click()")
 
 
-def test_the_picture_keeps_its_proportions_in_a_low_window(opened: BrowserPage) -> None:
+def test_the_picture_keeps_its_proportions_in_a_low_window(opened: WatchedPage) -> None:
     low = {"width": 1400, "height": 500, "deviceScaleFactor": 1, "mobile": False}
     opened.call("Emulation.setDeviceMetricsOverride", low)
 
     ratio = "(r => r.width / r.height)(document.querySelector('#stage-picture').getBoundingClientRect())"
-    assert opened.run(ratio) == pytest.approx(1280 / 720, rel=0.01)
+    assert opened.evaluate(ratio) == pytest.approx(1280 / 720, rel=0.01)
     opened.call("Emulation.setDeviceMetricsOverride", {**low, "height": 900})
 
 
-def test_nothing_is_wider_than_a_phone(opened: BrowserPage) -> None:
+def test_nothing_is_wider_than_a_phone(opened: WatchedPage) -> None:
     wide = {"width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
     opened.call("Emulation.setDeviceMetricsOverride", {**wide, "width": 360})
 
-    assert opened.run("document.documentElement.scrollWidth") <= 360
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 360
     opened.call("Emulation.setDeviceMetricsOverride", wide)
 
 
-def test_everything_can_be_reached_and_is_named(opened: BrowserPage) -> None:
+def test_everything_can_be_reached_and_is_named(opened: WatchedPage) -> None:
     nameless = """[...document.querySelectorAll('button, input, svg[role=img], fieldset, section')].filter(e =>
       !(e.textContent.trim() || e.ariaLabel || e.labels?.length)).length"""
 
-    assert opened.run(nameless) == 0
-    assert opened.run("new Set([...document.querySelectorAll('[id]')].map(e => e.id)).size") == opened.run(
+    assert opened.evaluate(nameless) == 0
+    assert opened.evaluate("new Set([...document.querySelectorAll('[id]')].map(e => e.id)).size") == opened.evaluate(
         "document.querySelectorAll('[id]').length"
     )
 
 
-def test_without_its_script_all_reasons_are_shown(opened: BrowserPage, tmp_path: Path, command: Command) -> None:
+def test_without_its_script_all_reasons_are_shown(opened: WatchedPage, tmp_path: Path, command: Command) -> None:
     target = tmp_path / "report.html"
     command("report", "scenes/overlap-chain.html", "-o", str(target))
     with browser_page() as page:
         page.call("Emulation.setScriptExecutionDisabled", {"value": True})
-        page.open(target)
+        page.show(target)
         page.call("DOM.enable")
         root = page.call("DOM.getDocument")["root"]["nodeId"]
         chain = page.call("DOM.querySelector", {"nodeId": root, "selector": "tr.chain"})["nodeId"]
@@ -170,11 +170,11 @@ def test_a_hostile_page_runs_nothing(command: Command, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
     with browser_page() as page:
-        page.open(target)
+        page.show(target)
 
-        assert page.run("document.scripts.length") == 1
-        assert page.run("document.images.length") == 0
-        assert HOSTILE_NAME in page.run("document.querySelector('h1').textContent")
+        assert page.evaluate("document.scripts.length") == 1
+        assert page.evaluate("document.images.length") == 0
+        assert HOSTILE_NAME in page.evaluate("document.querySelector('h1').textContent")
         assert page.complaints == []
 
 

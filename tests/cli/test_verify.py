@@ -11,10 +11,11 @@ from PIL import Image
 
 from compositor import pipeline
 from compositor.api import Run, run
+from compositor.browser import find_chromium
 from compositor.cli.main import main
 from compositor.layers import CHROMIUM_LINUX
 from compositor.scene import SceneOptions, load_scene
-from compositor.verify import ask_chromium, compare, find_chromium, our_answer
+from compositor.verify import ask_chromium, compare, our_answer
 from tests.cli.conftest import Command
 
 CHROMIUM = find_chromium()

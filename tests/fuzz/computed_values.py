@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import tinycss2
 
+from compositor.browser import find_chromium
 from compositor.css.computing import ComputeContext
 from compositor.css.declarations import longhands_of, parse_declaration
 from compositor.css.grammar import InvalidValue, ParseContext
@@ -23,7 +24,7 @@ from compositor.css.properties import LOGICAL, PROPERTIES
 from compositor.css.serialize import serialize
 from compositor.pipeline import Run
 from compositor.scene import SceneOptions, load_scene
-from tests.fuzz.browser import Browser, find_browser
+from tests.fuzz.browser import Browser
 
 VIEWPORT = (800, 600)
 _DECLARATIONS = Path(__file__).parent / "declarations.txt"
@@ -109,7 +110,7 @@ def _reread(longhand: str, text: str) -> str:
 
 def main() -> int:
     """Print the differences."""
-    path = find_browser()
+    path = find_chromium()
     if path is None:
         print("no Chromium is installed")
         return 2

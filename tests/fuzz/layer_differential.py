@@ -18,9 +18,10 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
+from compositor.browser import find_chromium
 from compositor.pipeline import Run
 from compositor.scene import Scene, SceneOptions, load_scene
-from compositor.verify import Chromium, LayerAnswer, compare, find_chromium, our_answer
+from compositor.verify import Chromium, LayerAnswer, compare, our_answer
 from tests.fuzz.random_layers import TIMES_MS, layer_page_html, random_layer_page
 from tests.fuzz.random_pages import Node
 from tests.fuzz.reduce import reduce_page

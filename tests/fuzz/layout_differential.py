@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from compositor.browser import find_chromium
 from compositor.dom.nodes import Element
 from compositor.pipeline import Run
 from compositor.report.oracle import element_rect
 from compositor.scene import SceneOptions, load_scene
-from tests.fuzz.browser import Boxes, Browser, find_browser
+from tests.fuzz.browser import Boxes, Browser
 from tests.fuzz.random_containers import ContainerMaker
 from tests.fuzz.random_flow import FlowMaker
 from tests.fuzz.random_pages import Maker, Node, page_html, random_page
@@ -115,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first page")
     parser.add_argument("--show", type=int, default=5, help="cut down and print at most this many pages")
     options = parser.parse_args(arguments)
-    path = find_browser()
+    path = find_chromium()
     if path is None:
         print("skipped: no Chromium is installed")
         return 2

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.browser import Browser, find_browser
+from compositor.browser import find_chromium
+from tests.fuzz.browser import Browser
 from tests.fuzz.computed_values import VIEWPORT, compare, known
 
 
 @pytest.mark.slow
 def test_values_compute_as_in_chromium() -> None:
-    path = find_browser()
+    path = find_chromium()
     if path is None:
         pytest.skip("no Chromium is installed")
     with Browser(path, VIEWPORT) as browser:

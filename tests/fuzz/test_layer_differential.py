@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compositor.verify import find_chromium
+from compositor.browser import find_chromium
 from tests.fuzz.layer_differential import Differential
 from tests.fuzz.random_layers import layer_page_html, random_layer_page
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compositor.verify import find_chromium
+from compositor.browser import find_chromium
 from tests.fuzz.tile_differential import differences, random_tile_page
 
 

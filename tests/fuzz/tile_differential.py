@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from compositor.browser import find_chromium
 from compositor.pipeline import Run
 from compositor.scene import Scene, SceneOptions, load_scene
-from compositor.verify import Chromium, compare, find_chromium, our_answer
+from compositor.verify import Chromium, compare, our_answer
 
 VIEWPORTS = ((800, 600), (390, 844), (1280, 720))
 _HEAD = "<!doctype html><meta charset=utf-8><style>body{margin:0;font:16px/1.25 Arial}div{position:absolute}</style>"

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from compositor.api import run
+from compositor.browser import find_chromium
 from compositor.capture import Capture, CaptureError, CaptureOptions, capture_page
-from compositor.verify import find_chromium
 
 BROWSER = find_chromium()
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed")
