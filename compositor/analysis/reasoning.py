@@ -30,8 +30,11 @@ def why(facts: Facts, layer: Layer) -> str:
             return _("{property} of {owner} asks for it").format(
                 property=cause.property or cause.reason, owner=facts.names.name((cause.node,))
             )
-        return _("{property} of {owner} asks for it ({reason}); browser tools name no reason").format(
-            property=cause.property or cause.reason, owner=facts.names.name((cause.node,)), reason=cause.reason
+        return _("{property} of {owner} asks for it ({reason}); browser tools name {named}").format(
+            property=cause.property or cause.reason,
+            owner=facts.names.name((cause.node,)),
+            reason=cause.reason,
+            named=_("only {reasons}").format(reasons=", ".join(layer.reasons)) if layer.reasons else _("no reason"),
         )
     if "Overlap" in layer.reasons:
         return _why_moving(facts, layer)

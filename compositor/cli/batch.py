@@ -70,6 +70,8 @@ def _index_of(folder: Path) -> Path:
     """Where the index of all pages goes; a page of that name that no batch wrote is left alone."""
     from compositor.batch import Journal
 
+    if folder.exists() and not folder.is_dir():
+        raise CommandError(_("{path} is a file; reports on several pages need a folder").format(path=folder))
     index = (folder / "index.html").resolve()
     if index.exists() and not Journal.is_in(folder):
         raise CommandError(

@@ -27,7 +27,12 @@ def add_parser(commands: Subparsers) -> None:
         run,
     )
     add_scene_options(parser)
-    parser.add_argument("--stage", choices=_STAGES, required=True)
+    parser.add_argument(
+        "--stage",
+        choices=_STAGES,
+        required=True,
+        help=_("the stage; oracle is boxes, layers and tiles in one JSON record, to compare with a browser's"),
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--output", "-o", metavar="FILE", help=_("write there instead of printing"))
     parser.add_argument("--screenshot", metavar="PNG", help=_("with --stage oracle: write the picture too"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from compositor.base.source import Span
 from compositor.css.rules import (
     ContainerRule,
     CounterStyleRule,
@@ -29,14 +30,19 @@ from compositor.css.token_text import token_text
 from compositor.css.value_text import value_text
 
 
-def dump_cssom(sheets: StyleSheets) -> str:
-    """Every sheet of the page but the user agent's, rule by rule, with positions."""
+def dump_cssom(sheets: StyleSheets, shown: Callable[[Span], Span]) -> str:
+    """Every sheet of the page but the user agent's, rule by rule, with positions.
+
+    Args:
+        sheets: The sheets.
+        shown: Shortens the path of a place in the source for people.
+    """
     lines: list[str] = []
     for use in sheets.uses:
         sheet = use.sheet
         conditions = "".join(f" media {condition.text}" for condition in use.conditions)
         layer = f" layer {'.'.join(use.layer)}" if use.layer else ""
-        lines.append(f"sheet {sheet.origin.name.lower().replace('_', '-')} {sheet.span}{conditions}{layer}")
+        lines.append(f"sheet {sheet.origin.name.lower().replace('_', '-')} {shown(sheet.span)}{conditions}{layer}")
         if sheet.origin is Origin.USER_AGENT:
             lines.append(f"  ({len(sheet.rules)} rules)")
         else:

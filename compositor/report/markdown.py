@@ -19,7 +19,8 @@ from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.saving import saving_line
 from compositor.report.subject import Subject
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$]|^[-+#](?=\s)|(?<=^\d)[.)])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$]|^[-+#](?=\s))")
+_LIST_ITEM = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
 # A comment keeps `@name`, `#12` and URLs from becoming links.
 _LINKS = re.compile(r"(?<=@)(?=\w)|(?<=#)(?=\d)|(?<=:)(?=//)|(?<=www)(?=\.)")
 _MARKS = {Level.INFO: "ℹ️", Level.WARNING: "⚠️", Level.ERROR: "❌"}
@@ -33,7 +34,7 @@ def write_markdown(subject: Subject, file: IO[str]) -> None:
 
 def escaped(text: str) -> str:
     """`text` as Markdown that shows it as it is, in one line."""
-    return _LINKS.sub("<!-- -->", _SPECIAL.sub(r"\\\1", _one_line(text)))
+    return _LINKS.sub("<!-- -->", _LIST_ITEM.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", _one_line(text))))
 
 
 def code(text: str) -> str:

@@ -62,7 +62,7 @@ def saving_text(saving: Saving) -> str:
 def measure_titles() -> dict[str, str]:
     """What each of `MEASURES` is called."""
     return {
-        "layers": _("layers"),
+        "layers": _("layers drawn"),
         "nominal_bytes": _("tile textures if all"),
         "resident_bytes": _("tile textures now"),
         "surface_bytes": _("render surfaces"),

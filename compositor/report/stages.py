@@ -37,8 +37,8 @@ def _texts() -> dict[str, Callable[[Run], str]]:
 
     return {
         "dom": lambda run: dump_dom(run.document),
-        "cssom": lambda run: dump_cssom(run.sheets),
-        "style": lambda run: dump_styles(run.styles),
+        "cssom": lambda run: dump_cssom(run.sheets, run.scene.shown),
+        "style": lambda run: dump_styles(run.styles, run.scene.shown),
         "render-tree": lambda run: dump_render_tree(run.boxes),
         "layout": lambda run: dump_layout(run.layout),
         "property-trees": lambda run: dump_property_trees(run.trees, run.document),

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from compositor.base.source import Span
 from compositor.css.properties import PROPERTIES
 from compositor.css.serialize import serialize
 from compositor.dom import Element
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
 
-def dump_styles(styled: StyledDocument) -> str:
+def dump_styles(styled: StyledDocument, shown: Callable[[Span], Span]) -> str:
     """Each element with the properties that differ from what they would be undeclared, and where they were declared.
 
     Lengths are CSS px.
+
+    Args:
+        styled: The styles.
+        shown: Shortens the path of a place in the source for people.
     """
     lines: list[str] = []
     document, zoom = styled.document, styled.media.dpr
@@ -22,7 +29,7 @@ def dump_styles(styled: StyledDocument) -> str:
         style = styled.styles[node.id]
         parent = styled.styles[node.parent] if node.parent >= 0 else None
         if style is not None:
-            lines.extend(_style_lines(style, parent, zoom))
+            lines.extend(_style_lines(style, parent, zoom, shown))
         animating = styled.animating.get(node.id)
         if animating:
             lines.append(f"  animating {', '.join(sorted(animating))}")
@@ -30,11 +37,13 @@ def dump_styles(styled: StyledDocument) -> str:
             computed = styled.pseudo.get((node.id, pseudo))
             if computed is not None:
                 lines.append(f"  ::{pseudo}")
-                lines.extend("  " + line for line in _style_lines(computed, style, zoom))
+                lines.extend("  " + line for line in _style_lines(computed, style, zoom, shown))
     return "\n".join(lines) + "\n"
 
 
-def _style_lines(style: ComputedStyle, parent: ComputedStyle | None, zoom: float) -> list[str]:
+def _style_lines(
+    style: ComputedStyle, parent: ComputedStyle | None, zoom: float, shown: Callable[[Span], Span]
+) -> list[str]:
     lines = []
     for prop in PROPERTIES.values():
         value = style[prop]
@@ -43,7 +52,7 @@ def _style_lines(style: ComputedStyle, parent: ComputedStyle | None, zoom: float
         follows_color = prop.index in style.state.follows_color and span is None
         if value == basis or follows_color:
             continue
-        where = f" <- {span}" if span is not None else ""
+        where = f" <- {shown(span)}" if span is not None else ""
         lines.append(f"  {prop.name}: {serialize(prop, value, zoom)}{where}")
     parent_custom = parent.custom if parent is not None else {}
     for name, custom in sorted(style.custom.items()):

@@ -209,7 +209,7 @@ def test_what_if_shows_costs_before_and_after(command: Command) -> None:
     assert data["edits"] == ["drop will-change@.card"]
     assert data["worse"] == []
     text = command("what-if", scene, "--drop", "will-change@.card", "--set", "h1 { z-index: 1 }").stdout
-    assert re.search(r"^layers +49 +1 +less$", text, re.MULTILINE)
+    assert re.search(r"^layers drawn +49 +1 +less$", text, re.MULTILINE)
     assert "set h1 { z-index: 1 }" in text
 
 

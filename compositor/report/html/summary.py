@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compositor.analysis.model import BudgetResult, Totals
+from compositor.analysis.model import BudgetResult, Level, Totals
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
 from compositor.devices import Verdict
@@ -56,7 +56,8 @@ def _verdict(page: Page) -> Markup:
     parts = [ngettext("{count} budget exceeded", "{count} budgets exceeded", over).format(count=over)] if over else []
     parts += level_counts(report.findings) or [_("nothing wrong with the layers of this page")]
     failed = report.failed(page.subject.fail_at)
-    kind, word = ("fail", _("fails")) if failed else ("warn", _("passes")) if report.findings else ("pass", _("passes"))
+    warned = any(finding.severity is not Level.INFO for finding in report.findings)
+    kind, word = ("fail", _("fails")) if failed else ("warn", _("passes")) if warned else ("pass", _("passes"))
     return element("p", {"class": f"verdict {kind}"}, element("strong", {}, word), " ", ", ".join(parts))
 
 

@@ -95,7 +95,8 @@ def test_annotations_are_one_line_each_with_the_budget_first() -> None:
     assert second == (
         "::warning file=page.css,line=3,col=5,title=layer-explosion::"
         "48 layers share one cause%0Afix: remove will-change%0A"
-        "measured: layers 49 → 1, tile textures if all 16.21 MiB → 7.63 MiB, tile textures now 6.68 MiB → 4.77 MiB, "
+        "measured: layers drawn 49 → 1, tile textures if all 16.21 MiB → 7.63 MiB, "
+        "tile textures now 6.68 MiB → 4.77 MiB, "
         "repainted a frame 500 px → 900 px (more)"
     )
 
@@ -128,6 +129,8 @@ def test_csv_has_a_line_a_layer_and_no_formulas() -> None:
         ("@all #12 www.e", "@<!-- -->all #<!-- -->12 www<!-- -->.e"),
         ("- one\n# two | 3", r"\- one # two \| 3"),
         ("1. x 2.5", r"1\. x 2.5"),
+        ("12) x", r"12\) x"),
+        ("2.5 MiB", "2.5 MiB"),
         ("\x1b[31m\u202e", "\ufffd\\[31m\ufffd"),
     ],
 )
@@ -170,12 +173,12 @@ def test_a_file_name_asks_for_a_format(file: str, name: str | None) -> None:
 
 @pytest.mark.parametrize("name", ["text", "markdown", "html", "sarif", "junit", "github"])
 def test_the_measured_saving_is_told(name: str) -> None:
-    assert "layers 49 → 1" in written(name, report())
+    assert "layers drawn 49 → 1" in written(name, report())
 
 
 def test_all_fixes_are_told_together() -> None:
     two = report(findings=(finding(), finding(owner=".other")))
 
-    assert "all fixes together: layers 49 → 1" in written("text", two)
+    assert "all fixes together: layers drawn 49 → 1" in written("text", two)
     assert "All fixes together" in written("html", two)
     assert "all fixes together" in written("markdown", two)
