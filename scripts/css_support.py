@@ -14,7 +14,7 @@ from pathlib import Path
 from compositor.css import pseudo_names as pseudo
 from compositor.css import unmodelled
 from compositor.css.grammar import SUBSTITUTED
-from compositor.css.math_functions import MATH_FUNCTIONS
+from compositor.css.math_functions import ANCHOR_FUNCTIONS, MATH_FUNCTIONS
 from compositor.css.media_features import DISCRETE, RANGE
 from compositor.css.properties import ALIASES, LOGICAL, PROPERTIES, Property
 from compositor.css.shorthands import SHORTHANDS
@@ -35,6 +35,7 @@ AT_RULES = {
     "@media": "levels 4 and 5, see below",
     "@namespace": "prefixes and default",
     "@page": "read and ignored: nothing is printed",
+    "@position-try": "names, and the properties that it may set",
     "@property": "syntax, inheritance, initial value",
     "@scope": "roots, limits, nesting, nearness",
     "@starting-style": "read and ignored: a page at rest has no transitions",
@@ -142,6 +143,7 @@ def _values() -> Iterator[str]:
     units = (*ABSOLUTE_UNITS, *RELATIVE_UNITS, *ANGLE_UNITS, *TIME_UNITS, "dppx", "dpi", "dpcm", "fr", "%")
     yield f"Units: {_names(units)}\n"
     yield f"Math functions: {_names(f'{name}()' for name in MATH_FUNCTIONS)}\n"
+    yield f"Of anchors: {_names(f'{name}()' for name in ANCHOR_FUNCTIONS)}\n"
     yield f"Substituted: {_names(f'{name}()' for name in SUBSTITUTED)}\n"
     yield f"Functions reported as not modelled: {_names(f'{name}()' for name in unmodelled.FUNCTIONS)}\n"
     words = (f"{name}: {word}" for name, found in unmodelled.WORDS.items() for word in found)

@@ -17,6 +17,7 @@ from compositor.css.declaration_list import DeclarationParser, Reporter, custom_
 from compositor.css.font_face import font_face_rule
 from compositor.css.keyframes import keyframes_rule
 from compositor.css.media import parse_media_queries
+from compositor.css.position_try import position_try_rule
 from compositor.css.rules import (
     ContainerRule,
     CounterStyleRule,
@@ -155,6 +156,8 @@ def leaf_rule(node: Node, reporter: Reporter, declarations: DeclarationParser) -
     elif name == "counter-style":
         found = parse_counter_style(node)
         rule = None if found is None else CounterStyleRule(*found, reporter.span(node))
+    elif name == "position-try":
+        rule = position_try_rule(node, reporter, declarations)
     elif name == "property":
         rule = _property_rule(node, reporter)
     else:

@@ -31,6 +31,7 @@ class ComputeContext:
         root_ch_px, root_ex_px, root_cap_px: The same for the root element.
         viewport_width, viewport_height: CSS px.
         container_width, container_height: Content box of the query container, layout px; None without one.
+        asked_anchor: Set when a value depends on an anchor.
         asked_container: Set when a value depends on the query container.
         zoom: Device scale factor; multiplies every absolute and viewport length once.
         color: Computed `color`, for `currentcolor`.
@@ -61,6 +62,7 @@ class ComputeContext:
     container_width: float | None = None
     container_height: float | None = None
     asked_container: bool = False
+    asked_anchor: bool = False
     zoom: float = 1.0
     color: Color = BLACK
     parent_color: Color = BLACK

@@ -8,9 +8,9 @@ from typing import Any
 from compositor.css.computing import ComputeContext
 from compositor.css.math_apply import apply_function
 from compositor.css.math_functions import add_lengths, scale_length
-from compositor.css.specified import Calc, Dimension, FitContentOf
+from compositor.css.specified import AnchorOf, Calc, Dimension, FitContentOf
 from compositor.css.units import finite_px
-from compositor.css.values import ZERO, FitContent, LengthPercentage, Lp, MathFunction, Sizing
+from compositor.css.values import ZERO, AnchorFunction, FitContent, LengthPercentage, Lp, MathFunction, Sizing
 
 
 def dimension_px(value: Dimension, cc: ComputeContext) -> float:
@@ -98,10 +98,12 @@ def _compute_calc(value: Calc, cc: ComputeContext) -> Lp:
     return LengthPercentage(px, percent, result.has_percent)
 
 
-def _never_negative(value: Lp) -> bool:
+def _never_negative(value: Lp | AnchorFunction) -> bool:
     """True when no basis makes the value negative, as far as can be seen."""
     if isinstance(value, LengthPercentage):
         return value.px >= 0 and value.percent >= 0
+    if isinstance(value, AnchorFunction):
+        return False
     return min(value.factors, default=0.0) >= 0 and all(_never_negative(arg) for arg in value.args)
 
 
@@ -115,6 +117,8 @@ def _evaluate(node: Any, cc: ComputeContext) -> float | Lp:
         return node
     if isinstance(node, (LengthPercentage, Dimension)):
         return compute_lp(node, cc)
+    if isinstance(node, AnchorOf):
+        return _compute_anchor(node, cc)
     values = [_evaluate(arg, cc) for arg in node.args]
     match node.name:
         case "sum":
@@ -132,6 +136,13 @@ def _evaluate(node: Any, cc: ComputeContext) -> float | Lp:
         name = f"round-{node.option}" if node.name == "round" else node.name
         return MathFunction(name, lengths)
     return LengthPercentage(apply_function(node.name, [_number(v) for v in values], node.option))
+
+
+def _compute_anchor(value: AnchorOf, cc: ComputeContext) -> Lp:
+    cc.asked_anchor = True
+    fallback = None if value.fallback is None else _evaluate(value.fallback, cc)
+    assert not isinstance(fallback, float)
+    return MathFunction("sum", (AnchorFunction(value.name, value.anchor, value.side, fallback),), (1.0,))
 
 
 _NUMBER_FUNCTIONS = frozenset({"sign", "atan2", "progress"})
@@ -167,17 +178,17 @@ def _product(values: list[float | Lp]) -> float | Lp:
     return _combined([(term, own * factor) for term, own in _terms(value)])
 
 
-def _terms(value: Lp) -> list[tuple[Lp, float]]:
+def _terms(value: Lp) -> list[tuple[Lp | AnchorFunction, float]]:
     """Summands of a length with their factors."""
     if isinstance(value, MathFunction) and value.name == "sum":
         return list(zip(value.args, value.factors, strict=True))
     return [(value, 1.0)]
 
 
-def _combined(terms: list[tuple[Lp, float]]) -> Lp:
+def _combined(terms: list[tuple[Lp | AnchorFunction, float]]) -> Lp:
     """The sum of `terms`: all plain lengths and percentages in one, functions after it."""
     plain = LengthPercentage()
-    functions: list[tuple[Lp, float]] = []
+    functions: list[tuple[MathFunction | AnchorFunction, float]] = []
     for value, factor in terms:
         if isinstance(value, LengthPercentage):
             plain = add_lengths(plain, scale_length(value, factor))
@@ -185,9 +196,8 @@ def _combined(terms: list[tuple[Lp, float]]) -> Lp:
             functions.append((value, factor))
     if not functions:
         return plain
-    if plain != LengthPercentage():
-        functions.insert(0, (plain, 1.0))
-    return MathFunction("sum", tuple(value for value, _ in functions), tuple(factor for _, factor in functions))
+    summands = functions if plain == LengthPercentage() else [(plain, 1.0), *functions]
+    return MathFunction("sum", tuple(value for value, _ in summands), tuple(factor for _, factor in summands))
 
 
 def compute_length(value: Any, cc: ComputeContext) -> float:

@@ -18,6 +18,7 @@ from compositor.css.rules import (
     MediaRule,
     Origin,
     Pending,
+    PositionTryRule,
     PropertyRule,
     Rule,
     ScopeRule,
@@ -67,6 +68,8 @@ def _dump_rules(rules: Iterable[Rule], depth: int, lines: list[str]) -> None:
                 | LayerRule(rules=inner)
             ):
                 _dump_rules(inner, depth + 1, lines)
+            case PositionTryRule(declarations=declarations):
+                lines.extend(_declaration_lines(declarations, depth + 1))
             case KeyframesRule(blocks=blocks):
                 for block in blocks:
                     offsets = ", ".join(f"{offset * 100:g}%" for offset in block.offsets)
@@ -99,6 +102,8 @@ def _heading(rule: Rule) -> str:
             return f"@keyframes {name}"
         case CounterStyleRule(name=name):
             return f"@counter-style {name}"
+        case PositionTryRule(name=name):
+            return f"@position-try {name}"
         case PropertyRule(name=name):
             return f"@property {name}"
 

@@ -47,12 +47,14 @@ class ParseContext:
         resolve_url: Absolute path of a URL as written (data: URLs as they are); empty when refused or missing.
         quirks: Parse unitless lengths and hashless colours where quirks mode allows them.
         legacy: The declaration uses a `-webkit-` alias, which takes some old values more.
+        anchors: Which of `anchor()` and `anchor-size()` lengths may contain.
     """
 
     span: Span = NO_SPAN
     resolve_url: Callable[[str, Span], str] = _no_url
     quirks: bool = False
     legacy: bool = False
+    anchors: frozenset[str] = frozenset()
 
 
 # ------------------------------------------------------------------ tokens

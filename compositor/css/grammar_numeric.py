@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from compositor.css.grammar import InvalidValue, ParseContext, Token, TokenParser
-from compositor.css.math_functions import Typed, is_math, parse_math
+from compositor.css.grammar import InvalidValue, ParseContext, Token, TokenParser, functions_in
+from compositor.css.math_functions import ANCHOR_FUNCTIONS, Typed, is_math, parse_math
 from compositor.css.specified import Calc, Dimension
 from compositor.css.units import ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, TIME_UNITS, finite, finite_px
 from compositor.css.values import ZERO, LengthPercentage
@@ -32,8 +32,15 @@ def length_of(token: Token, ctx: ParseContext, percent: bool, negative: bool) ->
     if kind == "number":
         return ZERO if token.value == 0 else None
     if kind == "function" and is_math(token):
+        if not ctx.anchors.issuperset(_anchors_in(token)):
+            raise InvalidValue
         return _math_length(parse_math(token), percent, negative)
     return None
+
+
+def _anchors_in(token: Token) -> frozenset[str]:
+    """Which of the functions that ask an anchor stand in a math function or are it."""
+    return ANCHOR_FUNCTIONS.intersection(part.lower_name for part in functions_in((token,)))
 
 
 def _math_length(value: Typed, percent: bool, negative: bool) -> SpecifiedLength:

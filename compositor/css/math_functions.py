@@ -12,9 +12,9 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from compositor.css.grammar import InvalidValue, Token, split_on
+from compositor.css.grammar import InvalidValue, Token, ident_of, significant, split_on
 from compositor.css.math_apply import apply_function
-from compositor.css.specified import Calc, Dimension
+from compositor.css.specified import AnchorOf, Calc, Dimension
 from compositor.css.units import ABSOLUTE_UNITS, ANGLE_UNITS, RELATIVE_UNITS, TIME_UNITS
 from compositor.css.values import LengthPercentage
 
@@ -299,6 +299,43 @@ def _numeric(name: str, least: int, most: int, takes: str = "number", gives: str
     return parse
 
 
+_SIDES = "inside outside top left right bottom start end self-start self-end x-start x-end y-start y-end center"
+ANCHOR_SIDES = frozenset(_SIDES.split(" "))
+ANCHOR_SIZES = frozenset(("width", "height", "block", "inline", "self-block", "self-inline"))
+
+
+def _anchor(token: Token, names: Mapping[str, float]) -> Typed:
+    """`anchor( <anchor-name>? && <anchor-side>, <length-percentage>? )`; `anchor-size()` needs no side (§4, §5)."""
+    head, *fallback = split_on(token.arguments, ",") if significant(token.arguments) else [[]]
+    anchor, side = "", None
+    for word in significant(head):
+        if word.type == "ident" and word.value.startswith("--") and not anchor:
+            anchor = str(word.value)
+        elif side is None:
+            side = _anchor_side(word, token.lower_name, names)
+        else:
+            raise InvalidValue
+    if len(fallback) > 1 or (side is None and token.lower_name == "anchor"):
+        raise InvalidValue
+    instead = _parse_sum(fallback[0], names) if fallback else None
+    if instead is not None and instead.kind not in _LENGTHS:
+        raise InvalidValue
+    value = AnchorOf(token.lower_name, anchor, side or "", None if instead is None else instead.node)
+    return Typed("length", Calc("sum", (value, LengthPercentage())))
+
+
+def _anchor_side(token: Token, function: str, names: Mapping[str, float]) -> str | float:
+    word = ident_of(token)
+    if word is not None:
+        if word in (ANCHOR_SIDES if function == "anchor" else ANCHOR_SIZES):
+            return word
+        raise InvalidValue
+    percent = _parse_value(token, names)
+    if percent.kind != "percent" or not isinstance(percent.node, LengthPercentage) or function != "anchor":
+        raise InvalidValue
+    return percent.node.percent
+
+
 _FUNCTIONS: dict[str, _Function] = {
     "calc": _calc,
     "-webkit-calc": _calc,
@@ -326,3 +363,6 @@ _FUNCTIONS: dict[str, _Function] = {
 }
 MATH_FUNCTIONS = frozenset(_FUNCTIONS)
 """Names of all math functions."""
+ANCHOR_FUNCTIONS = frozenset(("anchor", "anchor-size"))
+"""Functions that only some properties allow, as `ParseContext.anchors` says."""
+_FUNCTIONS.update(dict.fromkeys(ANCHOR_FUNCTIONS, _anchor))

@@ -225,6 +225,15 @@ class CounterStyleRule:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionTryRule:
+    """`@position-try`."""
+
+    name: str
+    declarations: tuple[Declaration, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class PropertyRule:
     """`@property`; `initial` None when there is none."""
 
@@ -247,6 +256,7 @@ Rule = (
     | FontFaceRule
     | KeyframesRule
     | CounterStyleRule
+    | PositionTryRule
     | PropertyRule
 )
 

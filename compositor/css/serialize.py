@@ -230,6 +230,10 @@ def _shape_or_image(value: Any, zoom: float) -> str:
     return value if isinstance(value, str) else shape_text(value, zoom)
 
 
+def _position_try(value: Any, zoom: float) -> str:
+    return value.area or " ".join(filter(None, (value.name, *value.tactics)))
+
+
 _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "contain": _contain,
     "text-decoration-line": _in_order("underline overline line-through blink spelling-error grammar-error"),
@@ -292,6 +296,7 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "background-position-y": _list(length_text),
     "mask-position-x": _list(length_text),
     "mask-position-y": _list(length_text),
+    "position-try-fallbacks": _list(_position_try),
     "animation-iteration-count": _iterations,
     "animation-timing-function": _list(timing_text),
     "transition-timing-function": _list(timing_text),
@@ -307,6 +312,6 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
         "background-attachment", "background-origin", "background-clip", "background-blend-mode", "mask-mode",
         "mask-origin", "mask-clip", "mask-composite", "animation-name", "animation-direction", "animation-fill-mode",
         "animation-play-state", "animation-composition", "animation-timeline", "animation-range-start",
-        "animation-range-end", "transition-property", "transition-behavior",
+        "animation-range-end", "anchor-name", "anchor-scope", "transition-property", "transition-behavior",
     )
 }  # fmt: skip

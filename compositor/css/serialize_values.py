@@ -6,6 +6,7 @@ from typing import Any
 
 from compositor.base.color import Color
 from compositor.css.values import (
+    AnchorFunction,
     BasicShape,
     ColorStop,
     ConicGradient,
@@ -55,6 +56,8 @@ def length_text(value: Any, zoom: float) -> str:
     """A length-percentage."""
     if isinstance(value, MathFunction):
         return _math_text(value, zoom)
+    if isinstance(value, AnchorFunction):
+        return _anchor_text(value, zoom)
     if not value.has_percent:
         return px_text(value.px, zoom)
     percent = f"{format_number(value.percent)}%"
@@ -62,6 +65,12 @@ def length_text(value: Any, zoom: float) -> str:
         return percent
     sign = "+" if value.px > 0 else "-"
     return f"calc({percent} {sign} {px_text(abs(value.px), zoom)})"
+
+
+def _anchor_text(value: AnchorFunction, zoom: float) -> str:
+    side = value.side if isinstance(value.side, str) else f"{format_number(value.side)}%"
+    what = " ".join(filter(None, (value.anchor, side)))
+    return f"{value.name}({what}{'' if value.fallback is None else ', ' + length_text(value.fallback, zoom)})"
 
 
 def _math_text(value: MathFunction, zoom: float) -> str:

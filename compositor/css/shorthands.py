@@ -246,6 +246,14 @@ def _contain_intrinsic_size(tokens: Tokens, ctx: ParseContext) -> Found:
     raise InvalidValue
 
 
+def _position_try(tokens: Tokens, ctx: ParseContext) -> Found:
+    """`<position-try-order>? <position-try-fallbacks>`."""
+    order = attempt(parser_of("position-try-order"), tokens[:1], ctx)
+    rest = tokens if order is None else tokens[1:]
+    found: Found = {"position-try-fallbacks": parser_of("position-try-fallbacks")(rest, ctx)}
+    return found if order is None else {**found, "position-try-order": order}
+
+
 def _never(tokens: Tokens, ctx: ParseContext) -> Found:
     """`all` takes only CSS-wide keywords."""
     raise InvalidValue
@@ -321,6 +329,7 @@ SHORTHANDS: dict[str, Shorthand] = {
         ("contain-intrinsic-width", "contain-intrinsic-height"), _contain_intrinsic_size
     ),
     "animation-range": Shorthand(("animation-range-start", "animation-range-end"), _animation_range),
+    "position-try": Shorthand(("position-try-order", "position-try-fallbacks"), _position_try),
     "all": Shorthand(tuple(name for name in PROPERTIES if name not in ("direction", "unicode-bidi")), _never),
 }
 """Every shorthand by name; aliases are resolved before."""

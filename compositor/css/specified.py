@@ -43,6 +43,15 @@ class Calc:
     non_negative: bool = False
 
 
+class AnchorOf(NamedTuple):
+    """`anchor()` or `anchor-size()` as specified; see `values.AnchorFunction`."""
+
+    name: str
+    anchor: str
+    side: str | float
+    fallback: Any
+
+
 class CurrentColor:
     """The type of `CURRENT_COLOR`."""
 

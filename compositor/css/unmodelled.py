@@ -7,7 +7,7 @@ _NAMES = """
 -webkit-mask-box-image -webkit-mask-box-image-outset -webkit-mask-box-image-repeat -webkit-mask-box-image-slice
 -webkit-mask-box-image-source -webkit-mask-box-image-width -webkit-perspective-origin-x -webkit-perspective-origin-y
 -webkit-rtl-ordering -webkit-ruby-position -webkit-transform-origin-x -webkit-transform-origin-y
--webkit-transform-origin-z alignment-baseline anchor-name anchor-scope animation-trigger app-region baseline-shift
+-webkit-transform-origin-z alignment-baseline animation-trigger app-region baseline-shift
 baseline-source border-shape buffered-rendering caret-animation caret-shape color-interpolation
 color-interpolation-filters color-rendering column-height column-rule-break column-rule-inset column-rule-inset-cap
 column-rule-inset-end column-rule-inset-junction column-rule-inset-start column-rule-visibility-items column-wrap
@@ -17,8 +17,7 @@ corner-left-shape corner-right-shape corner-shape corner-start-end-shape corner-
 corner-top-left-shape corner-top-right-shape corner-top-shape cx cy d dynamic-range-limit flood-color flood-opacity
 frame-sizing hyphenate-limit-chars image-orientation interest-delay interest-delay-end interest-delay-start
 lighting-color margin-trim marker marker-end marker-mid marker-start math-depth math-shift math-style object-view-box
-overlay page-orientation paint-order position-anchor position-area position-try position-try-fallbacks
-position-try-order position-visibility r reading-flow reading-order row-rule row-rule-break row-rule-color
+overlay page-orientation paint-order r reading-flow reading-order row-rule row-rule-break row-rule-color
 row-rule-inset row-rule-style row-rule-visibility-items row-rule-width ruby-align ruby-overhang ruby-position rule
 rule-break rule-color rule-inset rule-overlap rule-style rule-visibility-items rule-width rx ry
 scroll-initial-target scroll-marker-group scroll-target-group scroll-timeline scroll-timeline-axis
@@ -33,7 +32,7 @@ UNMODELLED = frozenset(_NAMES.split())
 
 FUNCTIONS = frozenset(
     (
-        "calc-size", "anchor", "anchor-size", "random", "sibling-index", "sibling-count", "shape", "image", "paint",
+        "calc-size", "random", "sibling-index", "sibling-count", "shape", "image", "paint",
         "-webkit-cross-fade",
     )
 )  # fmt: skip
@@ -44,14 +43,12 @@ WORDS: dict[str, frozenset[str]] = {
     "display": frozenset(("math",)),
     "container-type": frozenset(("scroll-state",)),
     "background-clip": frozenset(("border-area",)),
-    "align-self": frozenset(("anchor-center",)),
-    "justify-self": frozenset(("anchor-center",)),
 }
 """Keywords, by longhand, that are read but change nothing or not all."""
 
 AT_RULES = frozenset(
     (
-        "font-feature-values", "font-palette-values", "function", "view-transition", "position-try",
+        "font-feature-values", "font-palette-values", "function", "view-transition",
         "color-profile",
     )
 )  # fmt: skip

@@ -43,7 +43,7 @@ class MathFunction:
     """
 
     name: str
-    args: tuple[LengthPercentage | MathFunction, ...]
+    args: tuple[LengthPercentage | MathFunction | AnchorFunction, ...]
     factors: tuple[float, ...] = ()
 
     has_percent = True
@@ -62,6 +62,38 @@ class MathFunction:
         function, _, option = self.name.partition("-")
         value = apply_function(function, values, option)
         return value if math.isfinite(value) else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorFunction:
+    """`anchor()` or `anchor-size()` inside a `MathFunction`, until layout knows the anchor (CSS Anchor Positioning 1).
+
+    Attributes:
+        name: `anchor` or `anchor-size`.
+        anchor: Name of the anchor; empty: the default one.
+        side: For `anchor()`: a keyword or a percentage from the start side. For `anchor-size()`: a keyword, empty for
+            the axis of the property.
+        fallback: Instead, where there is no such anchor; None: the declaration is invalid then.
+    """
+
+    name: str
+    anchor: str
+    side: str | float
+    fallback: Lp | None
+
+    has_percent = True
+
+    def resolve(self, basis_px: float) -> float:
+        """The fallback's used value in px."""
+        return 0.0 if self.fallback is None else self.fallback.resolve(basis_px)
+
+
+class PositionTry(NamedTuple):
+    """One of `position-try-fallbacks`: the name of a `@position-try` rule and tactics, or a position area."""
+
+    name: str = ""
+    tactics: tuple[str, ...] = ()
+    area: str = ""
 
 
 Lp = LengthPercentage | MathFunction

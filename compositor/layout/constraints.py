@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.css import properties as p
@@ -12,6 +12,9 @@ from compositor.dom.nodes import Element
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxTree
 from compositor.layout.fragments import EdgeWidths, Piece
 from compositor.text.fonts import FontCollection
+
+if TYPE_CHECKING:
+    from compositor.layout.turned_boxes import TurnedBoxes
 
 INDEFINITE = -1
 """A block-size that depends on content; percentages of it behave as `auto`."""
@@ -144,12 +147,14 @@ class LayoutContext:
         inline_memo: Caches of inline layout, by box or style.
         orthogonal: Boxes whose content has another frame than they are placed in; see `turned_boxes`. True where
             the axes are exchanged.
+        turned: All boxes in both frames; None where only parts are tested.
+        anchors: Boxes by `anchor-name`, in tree order; filled in by `anchors`.
     """
 
     __slots__ = (
-        "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty", "inline_memo",
-        "inner_heights", "layout", "min_max", "orthogonal", "scrollbars", "sink", "subgrids", "viewport",
-        "viewport_source",
+        "anchors", "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty",
+        "inline_memo", "inner_heights", "layout", "min_max", "orthogonal", "scrollbars", "sink", "subgrids", "turned",
+        "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -163,6 +168,7 @@ class LayoutContext:
         content_min_max: Callable[[Box], MinMax] | None = None,
         scrollbars: str = "none",
         orthogonal: Mapping[BoxId, bool] = MappingProxyType({}),
+        turned: TurnedBoxes | None = None,
     ) -> None:
         self.boxes: Final = boxes
         self.fonts: Final = fonts
@@ -173,6 +179,8 @@ class LayoutContext:
         self.content_min_max: Final = content_min_max or min_max
         self.scrollbars: Final = scrollbars
         self.orthogonal: Final = orthogonal
+        self.turned: Final = turned
+        self.anchors: Final[dict[str, list[BoxId]]] = {}
         self.viewport_source: Final = viewport_source(boxes)
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
         self.containing: Final[dict[BoxId, Box]] = {}

@@ -53,7 +53,7 @@ def layout(
         principal = turned.contents[0].size(size) if turned.contents else size
         ctx = LayoutContext(
             turned.tree, fonts, principal, sink, engine.layout, engine.min_max, engine.content_min_max, scrollbars,
-            {box.id: between.swaps for box, between in turned.between.items()},
+            {box.id: between.swaps for box, between in turned.between.items()}, turned,
         )  # fmt: skip
         engine.ctx = ctx
         space = ConstraintSpace(size[0], size[1], size[0], size[1], fixed_width=True, fixed_height=True)

@@ -8,12 +8,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from compositor.css import properties as p
+from compositor.layout.anchored import place_positioned
+from compositor.layout.anchors import Surroundings
 from compositor.layout.boxes import Box, BoxId, BoxKind
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
+from compositor.layout.containing import containing_box
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.inline_style import is_central
 from compositor.layout.overflow import scrollable_overflow
-from compositor.layout.positioned import containing_box, place_out_of_flow
 from compositor.layout.positioned_inline import adopt_in_inline
 from compositor.layout.scrollbars import scrollbar_edges
 from compositor.layout.sizing import add_edges, is_scroll_container, units
@@ -124,16 +126,17 @@ def _adopt(
         max(frame.width - border.left - border.right, 0),
         max(frame.height - border.top - border.bottom, 0),
     )
+    around = Surroundings(ctx, box, (frame.width, frame.height), (border, frame.padding), placed)
     escaping: list[OutOfFlow] = []
     while pending:
         item = pending.popleft()
         container = containing_box(ctx, item.box)
         if container.id == box.id:
             own = areas.get(item.box.id)
-            x, y, result = place_out_of_flow(ctx, item, area if own is None else own, own is not None)
+            x, y, result = place_positioned(ctx, item, area if own is None else own, around, own is not None)
             placed.append((x, y, result.piece))
         elif container.kind is BoxKind.INLINE and _block_of(ctx, container).id == box.id:
-            x, y, result = adopt_in_inline(ctx, item, container, placed, area)
+            x, y, result = adopt_in_inline(ctx, item, container, around, area)
         else:
             escaping.append(item)
             continue

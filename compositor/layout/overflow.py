@@ -12,8 +12,9 @@ from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.orientation import orientation_of
 from compositor.layout.positioned import relative_offset
-from compositor.layout.sizing import margins
+from compositor.layout.sizing import LARGE, margins
 from compositor.layout.transform_rect import Perspective, has_transform, map_rect
+from compositor.style.computed_style import ComputedStyle
 
 Placed = tuple[int, int, Piece]
 _Extent = tuple[int, int, int, int]  # left, top, right, bottom
@@ -63,6 +64,40 @@ def scrollable_overflow(
     if left >= 0 and top >= 0 and right <= width and bottom <= height:
         return None
     return LayoutRect(left, top, right - left, bottom - top)
+
+
+def scrollable_block(
+    box: Box, size: tuple[int, int], edges: tuple[EdgeWidths, EdgeWidths], children: Iterable[Placed]
+) -> tuple[LayoutRect, LayoutRect]:
+    """The scrollable containing block that a box is: its padding box and what of its flow can be scrolled to.
+
+    Args:
+        size, edges: As for `scrollable_overflow`.
+
+    Returns:
+        Besides, where boxes that overflow it could be scrolled to.
+    """
+    border, padding = edges
+    left, top, right, bottom = border.left, border.top, size[0] - border.right, size[1] - border.bottom
+    flow: _Extent | None = None
+    for x, y, piece in children:
+        if _in_flow(piece, box):
+            flow = _union(flow, _margin_edges(x, y, piece, _content_size(size, edges)))
+    from_right, from_bottom = scroll_origin(box)
+    if flow is not None:
+        if from_right:
+            left = min(left, flow[0] - padding.left)
+        else:
+            right = max(right, flow[2] + padding.right)
+        if from_bottom:
+            top = min(top, flow[1] - padding.top)
+        else:
+            bottom = max(bottom, flow[3] + padding.bottom)
+    block = LayoutRect(left, top, right - left, bottom - top)
+    return block, LayoutRect(
+        left - LARGE if from_right else left, top - LARGE if from_bottom else top, right - left + LARGE,
+        bottom - top + LARGE,
+    )  # fmt: skip
 
 
 def physical_scroll_origin(box: Box) -> tuple[bool, bool]:
@@ -127,7 +162,7 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
     left, top, right, bottom = 0, 0, piece.width, piece.height
     style = piece.box.style
     if piece.kind is not FragmentKind.TEXT:
-        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not _contains_paint(piece.box):
+        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not contains_paint(piece.box.style):
             o = piece.overflow
             if style[p.OVERFLOW_X] == "visible":
                 left, right = min(left, o.x), max(right, o.x + o.width)
@@ -147,9 +182,8 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
     return x + left, y + top, x + right, y + bottom
 
 
-def _contains_paint(box: Box) -> bool:
+def contains_paint(style: ComputedStyle) -> bool:
     """True for boxes that cut their overflow off whatever `overflow` says (CSS Containment 2 §3.4)."""
-    style = box.style
     return style[p.CONTENT_VISIBILITY] != "visible" or bool(style[p.CONTAIN] & _PAINT_CONTAINING)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, Box, BoxKind, BoxTree
+from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
+from compositor.layout.containing import containing_box
 from compositor.layout.fragments import EdgeWidths, LayoutRect
 from compositor.layout.self_alignment import SelfAlignment, aligned_start, self_alignment
 from compositor.layout.sizing import (
@@ -27,10 +28,6 @@ from compositor.layout.sizing import (
     transferred_limits,
     width_from_ratio,
 )
-from compositor.style.computed_style import ComputedStyle
-
-_TRANSFORM_ANIMATIONS = frozenset({"transform", "translate", "rotate", "scale"})
-_TRANSFORM_HINTS = frozenset({"transform", "translate", "rotate", "scale", "perspective", "offset-path"})
 
 
 def relative_offset(box: Box, width: int, height: int) -> tuple[int, int]:
@@ -53,74 +50,6 @@ def relative_offset(box: Box, width: int, height: int) -> tuple[int, int]:
     return dx, dy
 
 
-def contains_fixed(box: Box, animating: frozenset[str] = frozenset()) -> bool:
-    """True when the box is the containing block of fixed descendants (and so of absolute ones).
-
-    Args:
-        box: The box.
-        animating: Its properties that have current animations; those that wait count, too.
-    """
-    if box.parent == NO_BOX:
-        return True
-    style = box.style
-    if box.anonymous or box.kind is BoxKind.TEXT:
-        return False
-    will_change = style[p.WILL_CHANGE]
-    is_root = box.parent == 0
-    if not is_root and (
-        style[p.FILTER] or style[p.BACKDROP_FILTER] or "filter" in will_change or "backdrop-filter" in will_change
-    ):
-        return True
-    if box.kind is BoxKind.INLINE or _is_untransformable_table_part(box):
-        return False
-    return (
-        _has_transform_property(style)
-        or not animating.isdisjoint(_TRANSFORM_ANIMATIONS)
-        or any(name in _TRANSFORM_HINTS for name in will_change)
-        or bool(style[p.CONTAIN] & {"layout", "paint", "strict", "content"})
-        or style[p.CONTENT_VISIBILITY] != "visible"
-    )
-
-
-def _is_untransformable_table_part(box: Box) -> bool:
-    return box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] in ("table-column", "table-column-group")
-
-
-def _has_transform_property(style: ComputedStyle) -> bool:
-    return bool(
-        style[p.TRANSFORM]
-        or style[p.TRANSLATE]
-        or style[p.ROTATE]
-        or style[p.SCALE]
-        or style[p.PERSPECTIVE] != "none"
-        or style[p.TRANSFORM_STYLE] == "preserve-3d"
-    )
-
-
-def contains_absolute(box: Box, animating: frozenset[str] = frozenset()) -> bool:
-    """True when the box is the containing block of absolutely positioned descendants."""
-    if box.style[p.POSITION] != "static" and not box.anonymous and box.kind is not BoxKind.TEXT:
-        return True
-    return contains_fixed(box, animating)
-
-
-def containing_box(ctx: LayoutContext, box: Box) -> Box:
-    """The box that forms the containing block of an out-of-flow box; found once."""
-    found = ctx.containing.get(box.id)
-    if found is None:
-        found = ctx.containing[box.id] = find_containing_box(ctx.boxes, box)
-    return found
-
-
-def find_containing_box(boxes: BoxTree, box: Box) -> Box:
-    """The box of `boxes` that forms the containing block of an out-of-flow box of them."""
-    accepts = contains_fixed if box.style[p.POSITION] == "fixed" else contains_absolute
-    found = boxes.boxes[box.parent]
-    while not accepts(found, boxes.animating(found)):
-        found = boxes.boxes[found.parent]
-    return found
-
-
 class _Axis(NamedTuple):
     """One axis of the inset-modified containing block; layout units from the containing block's start.
 
@@ -130,6 +59,8 @@ class _Axis(NamedTuple):
         has_start, has_end: Which insets are not `auto`.
         static: For two `auto` insets: which edge of the box the static position names.
         alignment: `justify-self` or `align-self`.
+        limits: Where an aligned box is kept if it can be.
+        center: The middle of the anchor, for `anchor-center`.
     """
 
     start: int
@@ -139,6 +70,8 @@ class _Axis(NamedTuple):
     has_end: bool
     static: str
     alignment: SelfAlignment
+    limits: tuple[int, int]
+    center: int | None = None
 
     @property
     def size(self) -> int:
@@ -159,8 +92,48 @@ class _Axis(NamedTuple):
         )  # fmt: skip
 
 
-def _axis(insets: tuple[int | None, int | None], limit: int, static: tuple[int, str], own: SelfAlignment) -> _Axis:
+class AnchoredAxis(NamedTuple):
+    """How an anchor changes one axis of the placing of a box; layout units from the containing block's start.
+
+    Attributes:
+        alignment: Where the box stands if its own alignment is `normal`; None: there is no position area.
+        limits: The containing block that the position area is a part of.
+        center: The middle of the anchor, if the box is to be centered on it.
+        is_default_center: It is not the box that asks for that, but an area of all tracks; a single inset wins.
+    """
+
+    alignment: SelfAlignment | None = None
+    limits: tuple[int, int] | None = None
+    center: int | None = None
+    is_default_center: bool = False
+
+    @property
+    def fills_insets(self) -> bool:
+        """`auto` counts as 0 for insets and margins."""
+        return self.alignment is not None or self.center is not None
+
+
+_NO_ANCHOR = AnchoredAxis()
+UNANCHORED = (_NO_ANCHOR, _NO_ANCHOR)
+
+
+def _axis(
+    insets: tuple[int | None, int | None], limit: int, static: tuple[int, str], own: SelfAlignment,
+    anchored: AnchoredAxis = _NO_ANCHOR,
+) -> _Axis:  # fmt: skip
     start, end = insets
+    low, high = start or 0, limit - (end or 0)
+    if anchored.fills_insets:
+        high = max(low, high)
+    limits = anchored.limits or (0, limit)
+    limits = (min(limits[0], low), max(limits[1], high))
+    if anchored.fills_insets:
+        if anchored.alignment is not None and own.keyword == "normal":
+            own = anchored.alignment
+            if (start is None) != (end is None):
+                own = SelfAlignment("end" if start is None else "start", "unsafe")
+        center = anchored.center if (start is None) == (end is None) or not anchored.is_default_center else None
+        return _Axis(low, high, limit, True, True, "start", own, limits, center)
     position, edge = static
     if start is None and end is None:
         low, high = position, limit
@@ -169,8 +142,8 @@ def _axis(insets: tuple[int | None, int | None], limit: int, static: tuple[int, 
         elif edge == "center":
             half = min(position, limit - position)
             low, high = position - half, position + half
-        return _Axis(low, high, limit, False, False, edge, own)
-    return _Axis(start or 0, limit - (end or 0), limit, start is not None, end is not None, edge, own)
+        return _Axis(low, high, limit, False, False, edge, own, limits)
+    return _Axis(low, high, limit, start is not None, end is not None, edge, own, limits)
 
 
 def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_wins: bool | None) -> int:
@@ -186,6 +159,8 @@ def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_
         if axis.static == "center":
             return axis.start + (axis.end - axis.start - size - first - last) // 2 + first
         return axis.start + first
+    if axis.center is not None:
+        return _centered(axis, size, before or 0, after or 0)
     if axis.has_start and axis.has_end:
         free = axis.end - axis.start - size
         if before is None and after is None:
@@ -194,7 +169,7 @@ def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_
         if before is None:
             return axis.end - size - (after or 0)
         if axis.is_aligned and after is not None:
-            return aligned_start(axis.alignment, (axis.start, axis.end), (0, axis.limit), size, (before, after))
+            return aligned_start(axis.alignment, (axis.start, axis.end), axis.limits, size, (before, after))
         if after is None or start_wins is not False:
             return axis.start + before
         return axis.end - size - after
@@ -203,18 +178,52 @@ def _place(axis: _Axis, size: int, before: int | None, after: int | None, start_
     return axis.end - size - (after or 0)
 
 
+def _centered(axis: _Axis, size: int, before: int, after: int) -> int:
+    """Border-box start of a box in the middle of its anchor, moved to where there is room for it."""
+    assert axis.center is not None
+    whole = size + before + after
+    start = axis.center - whole // 2
+    low, high = axis.start, axis.end
+    if whole > high - low and axis.alignment.overflow != "safe":
+        low, high = min(low, axis.limits[0]), max(high, axis.limits[1])
+    if axis.alignment.overflow != "unsafe":
+        start = max(min(start, high - whole), low)
+    return start + before
+
+
+class Placement(NamedTuple):
+    """Where a positioned box is put.
+
+    Attributes:
+        x, y: Border-box position in the coordinates of the containing block.
+        result: The laid-out box.
+        room: Size of the inset-modified containing block.
+        fits: The margin box is inside that.
+        anchor_hidden: All of the anchor that it depends on is out of sight.
+    """
+
+    x: int
+    y: int
+    result: LayoutResult
+    room: tuple[int, int]
+    fits: bool
+    anchor_hidden: bool = False
+
+
 def place_out_of_flow(
-    ctx: LayoutContext, item: OutOfFlow, area: LayoutRect, is_grid_area: bool = False
-) -> tuple[int, int, LayoutResult]:
+    ctx: LayoutContext,
+    item: OutOfFlow,
+    area: LayoutRect,
+    is_grid_area: bool = False,
+    anchored: tuple[AnchoredAxis, AnchoredAxis] = UNANCHORED,
+) -> Placement:
     """Lay out an absolutely or fixed positioned box.
 
     Args:
         item: The box and its static position.
         area: The containing block, in the same coordinates as the static position.
         is_grid_area: The box is the child of a grid that contains it: it stands in `area` as an item would.
-
-    Returns:
-        Border-box position in the coordinates of `area`, and the result.
+        anchored: What an anchor changes, horizontally and vertically.
     """
     box = item.box
     style = box.style
@@ -226,22 +235,30 @@ def place_out_of_flow(
         static_y = (area.height * _EDGES[item.align_y] // 2, item.align_y)
     horizontal = _axis(
         (_inset(style[p.LEFT], area.width), _inset(style[p.RIGHT], area.width)), area.width, static_x,
-        self_alignment(box, container, True),
+        self_alignment(box, container, True), anchored[0],
     )  # fmt: skip
     vertical = _axis(
         (_inset(style[p.TOP], area.height), _inset(style[p.BOTTOM], area.height)), area.height, static_y,
-        self_alignment(box, container, False),
+        self_alignment(box, container, False), anchored[1],
     )  # fmt: skip
     outer = margins(box, area.width)
     result = ctx.layout(box, _space(ctx, box, area, horizontal, vertical, outer))
     width, height = result.piece.width, result.piece.height
-    left = None if style[p.MARGIN_LEFT] == "auto" else outer.left
-    right = None if style[p.MARGIN_RIGHT] == "auto" else outer.right
-    top = None if style[p.MARGIN_TOP] == "auto" else outer.top
-    bottom = None if style[p.MARGIN_BOTTOM] == "auto" else outer.bottom
-    x = area.x + _place(horizontal, width, left, right, container.style[p.DIRECTION] == "ltr")
-    y = area.y + _place(vertical, height, top, bottom, None)
-    return x, y, result
+    fills = (anchored[0].fills_insets, anchored[1].fills_insets)
+    left = None if style[p.MARGIN_LEFT] == "auto" and not fills[0] else outer.left
+    right = None if style[p.MARGIN_RIGHT] == "auto" and not fills[0] else outer.right
+    top = None if style[p.MARGIN_TOP] == "auto" and not fills[1] else outer.top
+    bottom = None if style[p.MARGIN_BOTTOM] == "auto" and not fills[1] else outer.bottom
+    x = _place(horizontal, width, left, right, container.style[p.DIRECTION] == "ltr")
+    y = _place(vertical, height, top, bottom, None)
+    fits = _fits(horizontal, x, width, (outer.left, outer.right))
+    fits = fits and _fits(vertical, y, height, (outer.top, outer.bottom))
+    return Placement(area.x + x, area.y + y, result, (horizontal.size, vertical.size), fits)
+
+
+def _fits(axis: _Axis, start: int, size: int, outer: tuple[int, int]) -> bool:
+    """True when the margin box is inside the inset-modified containing block."""
+    return axis.start <= start - outer[0] and start + size + outer[1] <= axis.end
 
 
 _EDGES = {"start": 0, "center": 1, "end": 2}
@@ -280,8 +297,8 @@ def _orthogonal_space(
 ) -> ConstraintSpace:
     """For a box whose width only its layout tells: fixed where two insets and no size are given."""
     style = box.style
-    width = style[p.WIDTH] == "auto" and horizontal.has_start and horizontal.has_end
-    height = style[p.HEIGHT] == "auto" and vertical.has_start and vertical.has_end
+    width = style[p.WIDTH] == "auto" and horizontal.stretches(box)
+    height = style[p.HEIGHT] == "auto" and vertical.stretches(box)
     return base._replace(
         available_width=available[0] if width else base.available_width, fixed_width=width,
         available_height=available[1] if height else base.available_height, fixed_height=height,

@@ -6,24 +6,26 @@ bottom right.
 
 from __future__ import annotations
 
+from compositor.layout.anchored import place_positioned
+from compositor.layout.anchors import Surroundings
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.fragments import FragmentKind, LayoutRect, Piece
-from compositor.layout.positioned import place_out_of_flow
 
 _Path = tuple[int, ...]
 
 
 def adopt_in_inline(
-    ctx: LayoutContext, item: OutOfFlow, container: Box, placed: list[tuple[int, int, Piece]], fallback: LayoutRect
+    ctx: LayoutContext, item: OutOfFlow, container: Box, around: Surroundings, fallback: LayoutRect
 ) -> tuple[int, int, LayoutResult]:
-    """Place `item` against the fragments of `container` among `placed` and make it a child of the first one.
+    """Place `item` against the fragments of `container` among those placed and make it a child of the first one.
 
     `fallback` is the containing block when the inline box has no fragment. Coordinates are the block container's.
     """
+    placed = around.placed
     found = _fragments_of(container, placed)
     if not found:
-        x, y, result = place_out_of_flow(ctx, item, fallback)
+        x, y, result = place_positioned(ctx, item, fallback, around)
         placed.append((x, y, result.piece))
         return x, y, result
     first_x, first_y, first, path = found[0]
@@ -32,7 +34,7 @@ def adopt_in_inline(
     right = last_x + last.width - last.border.right
     bottom = last_y + last.height - last.border.bottom
     area = LayoutRect(left, top, max(right - left, 0), max(bottom - top, 0))
-    x, y, result = place_out_of_flow(ctx, item, area)
+    x, y, result = place_positioned(ctx, item, area, around)
     index = path[0]
     px, py, piece = placed[index]
     placed[index] = (px, py, _with_child(piece, path[1:], (x - first_x, y - first_y, result.piece)))

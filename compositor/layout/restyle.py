@@ -11,9 +11,9 @@ from compositor.css.properties import PROPERTIES, Affects, Property
 from compositor.layout.boxes import Box, BoxId, BoxTree
 from compositor.layout.columns import is_multicol
 from compositor.layout.constraints import viewport_source
+from compositor.layout.containing import find_containing_box
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree, LayoutRect, Piece
 from compositor.layout.overflow import Placed, scrollable_overflow
-from compositor.layout.positioned import find_containing_box
 from compositor.layout.scrollbars import scrollbar_edges
 from compositor.layout.sizing import add_edges, is_scroll_container
 from compositor.style.computed_style import ComputedStyle, StyledDocument

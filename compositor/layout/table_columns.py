@@ -13,8 +13,8 @@ from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.column_widths import ColumnSize, share_automatic
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax
+from compositor.layout.containing import containing_box
 from compositor.layout.fragments import EdgeWidths
-from compositor.layout.positioned import containing_box
 from compositor.layout.sizing import (
     add_edges,
     border_box_size,

@@ -8,18 +8,17 @@ Source: CSS Writing Modes 4 §6-7.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any, Final
 
 from compositor.css import properties as p
 from compositor.css.properties import Property
 from compositor.css.values import Ratio
 from compositor.layout.boxes import Box, BoxKind, BoxTree, ReplacedContent
+from compositor.layout.containing import find_containing_box
 from compositor.layout.edges import EdgeWidths
+from compositor.layout.fragments import FragmentKind, Piece
 from compositor.layout.orientation import UPRIGHT, Orientation, line_orientation, orientation_of
-from compositor.layout.positioned import find_containing_box
 from compositor.layout.style_metrics import StyleMetrics
 from compositor.style.computed_style import ComputedStyle
 
@@ -46,6 +45,7 @@ class TurnedBoxes:
     """The boxes that layout works on.
 
     Attributes:
+        page: The box tree.
         tree: Every box in the frame it is placed in.
         inner: The box in the frame of its content, by the box of `tree`, where the two frames differ.
         between: Maps the frame of the content to the frame that the box is placed in, by the box of `tree`.
@@ -54,18 +54,41 @@ class TurnedBoxes:
         lines: Orientation inside the lines that a block container or an inline box makes, by id.
     """
 
+    page: BoxTree
     tree: BoxTree
-    inner: Mapping[Box, Box]
-    between: Mapping[Box, Orientation]
+    inner: dict[Box, Box]
+    between: dict[Box, Orientation]
     placed: tuple[Orientation, ...] = ()
     contents: tuple[Orientation, ...] = ()
     lines: tuple[Orientation, ...] = ()
+
+    def frame_of(self, piece: Piece, parent: Piece) -> Orientation:
+        """Orientation of the frame that a piece is placed in."""
+        if not self.contents:
+            return UPRIGHT
+        if piece.kind is FragmentKind.BOX:
+            return self.placed[piece.box.id]
+        if parent.kind is FragmentKind.BOX:
+            return self.contents[parent.box.id]
+        return self.lines[parent.box.id]
+
+    def restyled(self, box: Box, style: ComputedStyle) -> Box:
+        """A copy of a box of the page, with another style, in the frame that it is placed in."""
+        copy = with_style(box, style, StyleMetrics(style), box.replaced)
+        if not self.contents:
+            return copy
+        turner, around, content = BoxTurner(), self.placed[box.id], self.contents[box.id]
+        outer = turner.box(copy, around)
+        if content != around:
+            self.inner[outer] = turner.box(copy, content)
+            self.between[outer] = around.inverse.after(content)
+        return outer
 
 
 def turn_boxes(boxes: BoxTree) -> TurnedBoxes:
     """Make the copies; the tree itself where every box is written horizontally."""
     if all(box.style[p.WRITING_MODE] == "horizontal-tb" for box in boxes.boxes):
-        return TurnedBoxes(boxes, MappingProxyType({}), MappingProxyType({}))
+        return TurnedBoxes(boxes, boxes, {}, {})
     styles = BoxTurner()
     modes = [box.style[p.WRITING_MODE] for box in boxes.boxes]
     contents = [
@@ -86,7 +109,7 @@ def turn_boxes(boxes: BoxTree) -> TurnedBoxes:
             inner[outer] = styles.box(box, content)
             between[outer] = around.inverse.after(content)
     lines = tuple(map(line_orientation, modes))
-    return TurnedBoxes(replace(boxes, boxes=tuple(turned)), inner, between, placed, tuple(contents), lines)
+    return TurnedBoxes(boxes, replace(boxes, boxes=tuple(turned)), inner, between, placed, tuple(contents), lines)
 
 
 def _frame_around(boxes: BoxTree, box: Box, modes: list[str]) -> Orientation:

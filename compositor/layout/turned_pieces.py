@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.layout.boxes import BoxTree
-from compositor.layout.fragments import FragmentKind, Piece, TextPiece
+from compositor.layout.fragments import Piece, TextPiece
 from compositor.layout.orientation import UPRIGHT, Orientation
 from compositor.layout.turned_boxes import TurnedBoxes
 
@@ -33,7 +33,7 @@ class _Turner:
         width, height = frame.size(size)
         children = []
         for x, y, child in piece.children:
-            inner = self._frame(child, piece)
+            inner = self._turned.frame_of(child, piece)
             place = inner.place(x, y, (child.width, child.height), inner.inverse.size((width, height)))
             children.append((*place, self.piece(child, inner)))
         return Piece(
@@ -45,15 +45,6 @@ class _Turner:
             overflow=None if piece.overflow is None else frame.rect(piece.overflow, size),
             grid=None if piece.grid is None else frame.rect(piece.grid, size), hidden=piece.hidden,
         )  # fmt: skip
-
-    def _frame(self, piece: Piece, parent: Piece) -> Orientation:
-        """Orientation of the frame that a piece is placed in."""
-        turned = self._turned
-        if piece.kind is FragmentKind.BOX:
-            return turned.placed[piece.box.id]
-        if parent.kind is FragmentKind.BOX:
-            return turned.contents[parent.box.id]
-        return turned.lines[parent.box.id]
 
 
 def _turned_text(text: TextPiece | None, frame: Orientation) -> TextPiece | None:

@@ -17,7 +17,7 @@ from compositor.base.geometry import Point, Rect
 from compositor.css import properties as p
 from compositor.css.properties import Property
 from compositor.layout.boxes import Box, BoxId, BoxKind
-from compositor.layout.fragments import NO_EDGES, Fragment, FragmentId, FragmentKind
+from compositor.layout.fragments import NO_EDGES, Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.paint.artifact import ChunkKind
 from compositor.paint.background_painter import BackgroundArea, paint_mask_layers
 from compositor.paint.box_painter import paint_decorations, paint_outline
@@ -63,7 +63,7 @@ class Painter:
     def __init__(self, ctx: PaintContext, traits: tuple[BoxTraits, ...]) -> None:
         self._ctx: Final = ctx
         self._traits: Final = traits
-        self._layers: Final = LayerTree(ctx.fragments.boxes, traits)
+        self._layers: Final = LayerTree(ctx.fragments.boxes, traits, _hidden(ctx.fragments))
         self._text: Final = TextPainter(ctx)
         self._skipped: Final = tuple(is_self_painting(each) for each in traits)
         self._canvas: Final = canvas_source(ctx.fragments)
@@ -426,3 +426,10 @@ def _is_culled(fragment: Fragment, parent: Box) -> bool:
 def _is_table_internal(box: Box) -> bool:
     """Rows and row groups record no hit-test data."""
     return box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] not in ("table-cell", "table-caption")
+
+
+def _hidden(fragments: FragmentTree) -> frozenset[BoxId]:
+    """Positioned boxes that `position-visibility` hides."""
+    return frozenset(
+        fragment.box.id for fragment in fragments.fragments if fragment.piece.hidden and fragment.box.out_of_flow
+    )

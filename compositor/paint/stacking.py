@@ -50,7 +50,8 @@ class LayerTree:
 
     __slots__ = ("layer_of", "root")
 
-    def __init__(self, boxes: BoxTree, traits: tuple[BoxTraits, ...]) -> None:
+    def __init__(self, boxes: BoxTree, traits: tuple[BoxTraits, ...], hidden: frozenset[BoxId] = frozenset()) -> None:
+        """`hidden` are boxes whose layers do not paint, nor what is in their lists."""
         count = len(boxes.boxes)
         enclosing: list[PaintLayer | None] = [None] * count
         context: list[PaintLayer | None] = [None] * count
@@ -69,7 +70,7 @@ class LayerTree:
             context[box.id] = layer if layer.stacking_context or is_view or around is None else around
             if is_view:
                 continue  # a frame's document paints with the content of the frame's element
-            if parent is not None and around is not None:
+            if parent is not None and around is not None and box.id not in hidden:
                 owner = _file(layer, each, parent, around)
                 touched[owner.box] = owner
         _count_descendants(boxes, traits, own)

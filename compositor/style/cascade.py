@@ -20,6 +20,7 @@ Level = tuple[int, int]
 
 # Declarations of the style attribute come after all layers and all unlayered rules.
 _ATTRIBUTE_LEVEL: Level = (Origin.AUTHOR, 1 << 30)
+_FALLBACK_LEVEL: Level = (Origin.AUTHOR, 1 << 31)
 _HINT_LEVEL: Level = (Origin.PRESENTATIONAL_HINT, 0)
 _FIRST = {prop.name: at for at, prop in enumerate(p.COMPUTE_FIRST)}
 
@@ -68,6 +69,7 @@ def cascade(
     hints: Sequence[Declaration] = (),
     attribute: Sequence[Declaration] = (),
     applying: frozenset[str] | None = None,
+    fallback: Sequence[Declaration] = (),
 ) -> Cascaded:
     """Sort out which declaration wins for each longhand.
 
@@ -76,8 +78,12 @@ def cascade(
         hints: Presentational hints.
         attribute: Declarations of the style attribute, their spans relative to it.
         applying: Longhands that authors may set; None: all.
+        fallback: Declarations of a `@position-try` rule.
     """
-    blocks = _normal_blocks(entries, hints, attribute) + _important_blocks(entries, attribute)
+    blocks = _normal_blocks(entries, hints, attribute)
+    if fallback:
+        blocks.append(_Block(_FALLBACK_LEVEL, fallback))
+    blocks += _important_blocks(entries, attribute)
     if applying is not None:
         blocks = [_limited(block, applying) for block in blocks]
     winners: dict[str, Declaration] = {}

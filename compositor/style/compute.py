@@ -14,7 +14,7 @@ from compositor.base.color import Color
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.source import Span
 from compositor.css import properties as p
-from compositor.css.rules import Declaration, StyleSheets
+from compositor.css.rules import Declaration, PositionTryRule, StyleSheets
 from compositor.dom import NO_NODE, Document, Element, NodeId
 from compositor.style.animations import Animator
 from compositor.style.cascade import Cascaded, cascade, shifted
@@ -32,6 +32,7 @@ from compositor.style.traits import VANISHING_CONTENTS, Traits
 _GENERATED = ("before", "after")
 _WITHOUT_GENERATED_CONTENT = VANISHING_CONTENTS - {"input", "meter", "progress"}
 _NO_ANIMATION = ("none",)
+_ABSOLUTE = ("absolute", "fixed")
 _FLEX_OR_GRID = frozenset(("flex", "inline-flex", "grid", "inline-grid", "-webkit-box", "-webkit-inline-box"))
 _CascadeKey = tuple[MatchedRules, str, str, str]
 
@@ -83,9 +84,10 @@ class _Styling:
         self._resolver = StyleResolver(environment)
         self._hints = HintCache(document, sheets.resolve_url)
         self._animator = Animator(self._resolver, self._index.keyframes, media.time_ms, sink)
-        self._cascades: dict[_CascadeKey, Cascaded] = {}
+        self._cascades: dict[tuple[MatchedRules, str, str, str, str], Cascaded] = {}
         self._styles: list[ComputedStyle | None] = [None] * len(document.nodes)
         self._pseudo: dict[tuple[NodeId, str], ComputedStyle] = {}
+        self._position_tries: dict[tuple[NodeId, str], dict[str, ComputedStyle]] = {}
         self._body_color: Color | None = None
         # Whether the boxes of children are flex or grid items, by node; `display: contents` passes it on.
         self._has_items: dict[NodeId, bool] = {NO_NODE: False}
@@ -112,6 +114,7 @@ class _Styling:
             self._containers.queried(self._resolver.asked_container),
             sizes,
             self._index.counter_styles,
+            self._position_tries,
         )
 
     def _style_element(self, element: Element, matched: MatchedRules) -> None:
@@ -134,6 +137,8 @@ class _Styling:
             style = self._animator.animated(element, style, cascaded, parent, traits)
         if cascaded.relative:
             style = _with_spans(style, cascaded, self._attribute_start(element), element.span)
+        if style[p.POSITION_TRY_FALLBACKS]:
+            self._style_fallbacks(element, style, (matched, "", hints, attribute), parent, traits)
         if parent is None:
             self._resolver.set_root(style)
         self._styles[element.id] = style
@@ -150,13 +155,31 @@ class _Styling:
     def _attribute_start(self, element: Element) -> Span:
         return self._document.style_attributes.get(element.id, element.span)
 
-    def _cascaded(self, matched: MatchedRules, pseudo: str, hints: str, attribute: str) -> Cascaded:
-        key = (matched, pseudo, hints, attribute)
+    def _style_fallbacks(
+        self, element: Element, style: ComputedStyle, key: _CascadeKey, parent: ComputedStyle | None, traits: Traits
+    ) -> None:
+        """The styles that `@position-try` rules give an element or pseudo-element."""
+        if style[p.POSITION] not in _ABSOLUTE:
+            return
+        found: dict[str, ComputedStyle] = {}
+        for option in style[p.POSITION_TRY_FALLBACKS]:
+            rule = self._index.position_tries.get(option.name)
+            if rule is not None and option.name not in found:
+                cascaded = self._cascaded(*key, rule)
+                found[option.name] = self._resolver.style(cascaded, parent, traits, element)
+        self._position_tries[(element.id, key[1])] = found
+
+    def _cascaded(
+        self, matched: MatchedRules, pseudo: str, hints: str, attribute: str, rule: PositionTryRule | None = None
+    ) -> Cascaded:
+        key = (matched, pseudo, hints, attribute, "" if rule is None else rule.name)
         found = self._cascades.get(key)
         if found is None:
             hinted: Sequence[Declaration] = self._hints.declarations(hints) if hints else ()
             own = self._sheets.attributes.get(attribute, ()) if attribute else ()
-            found = self._cascades[key] = cascade(matched.by_pseudo.get(pseudo, ()), hinted, own, APPLYING.get(pseudo))
+            fallback = () if rule is None else rule.declarations
+            entries = matched.by_pseudo.get(pseudo, ())
+            found = self._cascades[key] = cascade(entries, hinted, own, APPLYING.get(pseudo), fallback)
         return found
 
     def _style_pseudo_elements(self, element: Element, style: ComputedStyle, matched: MatchedRules) -> None:
@@ -176,6 +199,8 @@ class _Styling:
                 continue
             if computed[p.ANIMATION_NAME] != _NO_ANIMATION:
                 computed = self._animator.animated(element, computed, cascaded, style, traits)
+            if computed[p.POSITION_TRY_FALLBACKS]:
+                self._style_fallbacks(element, computed, (applying, pseudo, "", ""), style, traits)
             self._pseudo[(element.id, pseudo)] = computed
 
 

@@ -116,6 +116,8 @@ class StyledDocument:
         containers: Query containers, where some style depends on the size of one.
         container_sizes: Width and height of their content boxes that the styles were computed for, layout px.
         counter_styles: `@counter-style` by name.
+        position_tries: Styles of absolutely positioned boxes with each `@position-try` rule that they name, by node and
+            pseudo-element or "", then by name of the rule.
     """
 
     document: Document
@@ -129,6 +131,7 @@ class StyledDocument:
     containers: frozenset[NodeId] = frozenset()
     container_sizes: Mapping[NodeId, tuple[float, float]] = field(default_factory=dict)
     counter_styles: Mapping[str, CounterStyle] = field(default_factory=dict)
+    position_tries: Mapping[tuple[NodeId, str], Mapping[str, ComputedStyle]] = field(default_factory=dict)
 
     def style_of(self, node: NodeId) -> ComputedStyle:
         """The style of an element."""

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from compositor.base.color import Color
 from compositor.base.source import Span
 from compositor.css import properties as p
+from compositor.css.anchor_values import asks_anchor, no_anchor, without_anchors
 from compositor.css.computing import ComputeContext
 from compositor.css.declarations import parse_declaration
 from compositor.css.font_size import FontSize, adjusted_for_family, compute_font_size
@@ -255,6 +256,16 @@ class _Computation:
                 self._apply(name, None)
         self._fill_current_colors()
         adjust(self.values, self._traits, self._parent_values[p.WRITING_MODE.index])
+        if self.context.asked_anchor and self.values[p.POSITION.index] not in ("absolute", "fixed"):
+            self._drop_anchors()
+
+    def _drop_anchors(self) -> None:
+        """Only absolutely positioned boxes have anchors."""
+        for prop in p.MAY_ASK_ANCHORS:
+            value = self.values[prop.index]
+            if asks_anchor(value):
+                instead = without_anchors(value, no_anchor)
+                self.values[prop.index] = prop.initial if instead is None else instead
 
     @property
     def _zoom(self) -> float:

@@ -23,6 +23,7 @@ from compositor.css.rules import (
     LayerStatement,
     MediaRule,
     Origin,
+    PositionTryRule,
     PropertyRule,
     Rule,
     ScopeRule,
@@ -136,7 +137,7 @@ class RuleIndex:
     Attributes:
         attributes: Names of the attributes whose values some selector looks at, besides `id` and `class`.
         presences: Names of those that only have to be there or not.
-        keyframes, font_faces, properties, counter_styles: The other rules that apply, in order.
+        keyframes, font_faces, properties, counter_styles, position_tries: The other rules that apply, in order.
         has_containers: Some rule stands in an `@container`.
         bits: Ancestor-filter bit of each name that some selector wants among the ancestors.
     """
@@ -154,7 +155,7 @@ class RuleIndex:
         self._bound: list[BoundRule] = []
         self._layers = LayerOrder()
         self.has_containers = False
-        self._named: list[tuple[int, KeyframesRule | PropertyRule | CounterStyleRule]] = []
+        self._named: list[tuple[int, KeyframesRule | PropertyRule | CounterStyleRule | PositionTryRule]] = []
         self.attributes: set[str] = set()
         self.presences: set[str] = set()
         self.used_ids: set[str] = set()
@@ -163,6 +164,7 @@ class RuleIndex:
         self.font_faces: list[FontFaceRule] = []
         self.properties: dict[str, PropertyRule] = {}
         self.counter_styles: dict[str, CounterStyle] = {}
+        self.position_tries: dict[str, PositionTryRule] = {}
 
     def add_sheet(self, sheet: StyleSheet, layer: tuple[str, ...] = (), owner: int = -1) -> None:
         """File all rules of a sheet whose conditions hold; `owner` is that of `SheetUse`."""
@@ -180,6 +182,8 @@ class RuleIndex:
                 self.keyframes[rule.name] = rule
             elif isinstance(rule, PropertyRule):
                 self.properties[rule.name] = rule
+            elif isinstance(rule, PositionTryRule):
+                self.position_tries[rule.name] = rule
             else:
                 self.counter_styles[rule.name] = rule.style
         for rank, entry in _ranked(self._entries, 1):
@@ -249,7 +253,7 @@ class RuleIndex:
                     self._named.append((self._layers.declare(layer), rule))
                 case FontFaceRule():
                     self.font_faces.append(rule)
-                case PropertyRule() | CounterStyleRule():
+                case PropertyRule() | CounterStyleRule() | PositionTryRule():
                     self._named.append((self._layers.declare(layer), rule))
 
     def _add_style_rule(self, rule: StyleRule, place: Place) -> None:

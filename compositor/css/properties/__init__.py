@@ -8,6 +8,8 @@ from compositor.css.properties._names import physical_name as physical_name
 from compositor.css.properties._table import PROPERTIES as PROPERTIES
 from compositor.css.properties._table import Affects as Affects
 from compositor.css.properties._table import Property as Property
+from compositor.css.properties.anchor import *  # noqa: F403
+from compositor.css.properties.anchor import MAY_ASK_ANCHORS as MAY_ASK_ANCHORS
 from compositor.css.properties.animation import *  # noqa: F403
 from compositor.css.properties.backgrounds import *  # noqa: F403
 from compositor.css.properties.borders import *  # noqa: F403

@@ -7,6 +7,7 @@ from compositor.css.computing_images import compute_pair
 from compositor.css.computing_lengths import compute_length, compute_lp, compute_sizing
 from compositor.css.computing_text import compute_intrinsic_size
 from compositor.css.grammar import first_of, keyword, keyword_token, single, unparsed
+from compositor.css.grammar_anchor import with_anchors
 from compositor.css.grammar_layout import (
     any_ident,
     aspect_ratio,
@@ -45,7 +46,7 @@ VISIBILITY: Property[str] = longhand(
 )
 BOX_SIZING: Property[str] = longhand("box-sizing", initial="content-box", parse=keyword("content-box border-box"))
 
-_margin = single(keyword_token("auto"), quirky(length_percentage))
+_margin = with_anchors(single(keyword_token("auto"), quirky(length_percentage)), "anchor-size")
 _padding = single(quirky(positive_length_percentage))
 
 
@@ -80,6 +81,7 @@ def _sizing_property(name: str, initial: str) -> Property[Sizing]:
         keyword(f"{initial} {_SIZE_KEYWORDS}", _SIZE_ALIASES),
         single(quirky(positive_length_percentage)),
     )
+    parse = with_anchors(parse, "anchor-size")
     return longhand(name, initial=initial, parse=parse, compute=compute_sizing)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from compositor.css.computing_boxes import compute_clip, compute_shape
 from compositor.css.computing_lengths import compute_lp, compute_sizing
 from compositor.css.grammar import first_of, keyword, keyword_token, single
+from compositor.css.grammar_anchor import with_anchors
 from compositor.css.grammar_images import image
 from compositor.css.grammar_numeric import alpha, integer, length_percentage, positive_length_percentage, quirky
 from compositor.css.grammar_shapes import clip_rect, shape_outside
@@ -28,7 +29,7 @@ FLOAT: Property[str] = longhand(
 )
 CLEAR: Property[str] = longhand("clear", initial="none", parse=keyword("none left right both inline-start inline-end"))
 
-_inset = single(keyword_token("auto"), quirky(length_percentage))
+_inset = with_anchors(single(keyword_token("auto"), quirky(length_percentage)), "anchor", "anchor-size")
 
 
 def _inset_property(name: str) -> Property[Lp | Auto]:

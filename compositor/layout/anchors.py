@@ -1,0 +1,215 @@
+"""Anchors: boxes that positioned boxes refer to by name, and where they are.
+
+Source: CSS Anchor Positioning 1 §2. All rectangles are physical, relative to the border box of the containing block
+of the positioned box; transforms between the two count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from compositor.css import properties as p
+from compositor.dom import NO_NODE, NodeId
+from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind
+from compositor.layout.constraints import LayoutContext
+from compositor.layout.edges import NO_EDGES, EdgeWidths
+from compositor.layout.fragments import FragmentKind, LayoutRect, Piece
+from compositor.layout.orientation import UPRIGHT, Orientation
+from compositor.layout.overflow import contains_paint, scrollable_block
+from compositor.layout.sizing import is_scroll_container
+from compositor.layout.transform_rect import has_transform, map_rect
+from compositor.layout.turned_boxes import TurnedBoxes
+from compositor.style.computed_style import ComputedStyle
+
+Placed = tuple[int, int, Piece]
+_Edges = tuple[int, int, int, int]
+
+
+class Anchor(NamedTuple):
+    """A box that can be referred to.
+
+    Attributes:
+        rect: Where it is, transformed.
+        visible: Some of it is inside all that clips it on the way to the containing block.
+    """
+
+    rect: LayoutRect
+    visible: bool
+
+
+class Surroundings:
+    """What is laid out already in the box that contains a positioned one.
+
+    Attributes:
+        placed: Its children so far, those in flow first, relative to its border box, in the frame of its content.
+        size: Of its border box, in that frame.
+    """
+
+    def __init__(
+        self,
+        ctx: LayoutContext,
+        box: Box,
+        size: tuple[int, int],
+        edges: tuple[EdgeWidths, EdgeWidths],
+        placed: list[Placed],
+    ) -> None:
+        self._ctx = ctx
+        self._box = box
+        self._edges = edges
+        self.size: Final = size
+        self._in_flow = len(placed)
+        self.placed: Final = placed
+        self._walked = 0
+        self._found: dict[BoxId, Anchor] = {}
+
+    def scrollable_block(self, query: Box) -> tuple[LayoutRect, LayoutRect] | None:
+        """`overflow.scrollable_block` for a box that has an anchor; None where nothing scrolls."""
+        box = self._box
+        is_view = box.parent == NO_BOX
+        if is_view if query.style[p.POSITION] == "fixed" else not is_view and not is_scroll_container(box.style):
+            return None
+        return scrollable_block(box, self.size, self._edges, self.placed[: self._in_flow])
+
+    def anchor(self, name: str, query: Box) -> Anchor | None:
+        """The last anchor of that name that `query` may refer to (§2.2)."""
+        turned = self._ctx.turned
+        if turned is None or not (named := _named(self._ctx, turned).get(name)):
+            return None
+        self._walk(turned, turned.placed[query.id] if turned.contents else UPRIGHT)
+        scope = _scope(turned, query.node, name)
+        for box in reversed(named):
+            found = self._found.get(box)
+            if found is not None and _scope(turned, turned.page.boxes[box].node, name) == scope:
+                return found
+        return None
+
+    def _walk(self, turned: TurnedBoxes, content: Orientation) -> None:
+        """Look at what has been placed since the last time."""
+        new = self.placed[self._walked :]
+        self._walked = len(self.placed)
+        width, height = content.size(self.size)
+        wanted = {box for boxes in self._ctx.anchors.values() for box in boxes}
+        walk = _Walk(turned, wanted, self._found)
+        for x, y, piece in new:
+            own = turned.placed[piece.box.id] if turned.contents and piece.kind is FragmentKind.BOX else content
+            place = own.place(x, y, (piece.width, piece.height), own.inverse.size((width, height)))
+            walk.piece(piece, own, [_Step(*place)])
+
+
+class _Step(NamedTuple):
+    """From a piece to what it is in.
+
+    Attributes:
+        x, y: Its position there.
+        piece: The piece if it is transformed or clips; None.
+        size, border: Its physical size and border widths.
+    """
+
+    x: int
+    y: int
+    piece: Piece | None = None
+    size: tuple[int, int] = (0, 0)
+    border: EdgeWidths = NO_EDGES
+
+
+class _Walk:
+    """Goes through pieces and notes where anchors are."""
+
+    def __init__(self, turned: TurnedBoxes, wanted: set[BoxId], found: dict[BoxId, Anchor]) -> None:
+        self._turned = turned
+        self._wanted = wanted
+        self._found = found
+
+    def piece(self, piece: Piece, frame: Orientation, steps: Sequence[_Step]) -> None:
+        """Look at a piece and what is in it; the last of `steps` is its own."""
+        turned = self._turned
+        stack = [(piece, frame, steps)]
+        while stack:
+            piece, frame, steps = stack.pop()
+            size = frame.size((piece.width, piece.height))
+            style = piece.box.style
+            is_box = piece.kind is FragmentKind.BOX
+            if is_box and (has_transform(style) or _clips(style) or piece.hidden):
+                border = frame.edges(piece.border)
+                steps = [*steps[:-1], steps[-1]._replace(piece=piece, size=size, border=border)]
+            if piece.box.id in self._wanted and piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
+                self._note(piece.box.id, _anchor(size, steps, style[p.VISIBILITY] == "visible"))
+            for x, y, child in piece.children:
+                if child.kind is FragmentKind.TEXT:
+                    continue
+                inner = turned.frame_of(child, piece)
+                place = inner.place(x, y, (child.width, child.height), inner.inverse.size(size))
+                last = steps[-1]
+                if last.piece is None:
+                    own = [*steps[:-1], _Step(last.x + place[0], last.y + place[1])]
+                else:
+                    own = [*steps, _Step(*place)]
+                stack.append((child, inner, own))
+
+    def _note(self, box: BoxId, anchor: Anchor) -> None:
+        known = self._found.get(box)
+        if known is None:
+            self._found[box] = anchor
+            return
+        a, b = known.rect, anchor.rect
+        left, top = min(a.x, b.x), min(a.y, b.y)
+        right, bottom = max(a.x + a.width, b.x + b.width), max(a.y + a.height, b.y + b.height)
+        self._found[box] = Anchor(LayoutRect(left, top, right - left, bottom - top), known.visible or anchor.visible)
+
+
+def _anchor(size: tuple[int, int], steps: Sequence[_Step], visible: bool) -> Anchor:
+    """A box of this size at the end of `steps`."""
+    edges: _Edges = (0, 0, size[0], size[1])
+    for at, step in enumerate(reversed(steps)):
+        piece = step.piece
+        if piece is not None:
+            style = piece.box.style
+            if at and _clips(style):
+                visible = visible and _meets(edges, step)
+            visible = visible and not piece.hidden
+            if has_transform(style):
+                edges = map_rect(style, step.size, edges)
+        edges = (edges[0] + step.x, edges[1] + step.y, edges[2] + step.x, edges[3] + step.y)
+    return Anchor(LayoutRect(edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]), visible)
+
+
+def _clips(style: ComputedStyle) -> bool:
+    return style[p.OVERFLOW_X] != "visible" or style[p.OVERFLOW_Y] != "visible" or contains_paint(style)
+
+
+def _meets(edges: _Edges, step: _Step) -> bool:
+    """True when some of a rectangle is inside the padding box that clips it; an empty one need only touch it."""
+    left, top, right, bottom = edges
+    border, (width, height) = step.border, step.size
+    spare = int(right == left or bottom == top)
+    return (
+        left < width - border.right + spare
+        and top < height - border.bottom + spare
+        and right > border.left - spare
+        and bottom > border.top - spare
+    )
+
+
+def _named(ctx: LayoutContext, turned: TurnedBoxes) -> dict[str, list[BoxId]]:
+    """All anchors by name, in tree order."""
+    if not ctx.anchors:
+        ctx.anchors[""] = []
+        for box in turned.page.boxes:
+            if not box.anonymous and box.kind not in (BoxKind.TEXT, BoxKind.BREAK):
+                for name in box.style[p.ANCHOR_NAME]:
+                    ctx.anchors.setdefault(name, []).append(box.id)
+    return ctx.anchors
+
+
+def _scope(turned: TurnedBoxes, node: NodeId, name: str) -> NodeId:
+    """The element to whose subtree `anchor-scope` keeps the name; `NO_NODE`: the whole document (§2.3)."""
+    styled = turned.page.styled
+    while node != NO_NODE:
+        style = styled.styles[node]
+        if style is not None and style[p.ANCHOR_SCOPE]:
+            names = style[p.ANCHOR_SCOPE]
+            if name in names or names == ("all",):
+                return node
+        node = styled.document.nodes[node].parent
+    return NO_NODE
