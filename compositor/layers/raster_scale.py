@@ -8,7 +8,6 @@ Source: cc's `PictureLayerImpl` (ideal and raster contents scale).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from compositor.base.geometry import ZERO_POINT, Point, Rect, RoundedRect
@@ -22,6 +21,9 @@ from compositor.property_trees.nodes import ROOT_TRANSFORM, Fact, PropertyTrees
 _MAX_AXIS_RATIO = 5.0
 _MAX_SCALE = 10_000.0
 _WILL_CHANGE_SHARE = 0.25
+_WILL_CHANGE = frozenset(
+    (Fact.WILL_CHANGE_TRANSFORM, Fact.WILL_CHANGE_SCALE, Fact.WILL_CHANGE_ROTATE, Fact.WILL_CHANGE_TRANSLATE)
+)
 _PERSPECTIVE_TILES = 5
 _LEAST_ANIMATION_SIDE = 500.0
 _PIXEL_ERROR = 1e-3
@@ -53,13 +55,13 @@ NO_HINTS = TransformHints(False, False)
 
 
 def hints_by_transform(trees: PropertyTrees) -> tuple[TransformHints, ...]:
-    """For each transform: whether it or one above has will-change: transform, or is animated."""
+    """For each transform: whether it or one above has will-change: transform (or a part of it), or is animated."""
     hints: list[TransformHints] = []
     for node in trees.transforms:
         above = NO_HINTS if node.id == ROOT_TRANSFORM else hints[node.parent]
         hints.append(
             TransformHints(
-                above.will_change or Fact.WILL_CHANGE_TRANSFORM in node.facts,
+                above.will_change or not node.facts.isdisjoint(_WILL_CHANGE),
                 above.animating or not node.facts.isdisjoint(TRANSFORM_ANIMATIONS),
             )
         )
@@ -68,12 +70,12 @@ def hints_by_transform(trees: PropertyTrees) -> tuple[TransformHints, ...]:
 
 def ideal_scale(layer: Layer, to_screen: Matrix) -> RasterScale:
     """The scale at which a texel is one screen px; neither axis is more than 5 times the other."""
-    bounds = layer.bounds
-    if to_screen.has_perspective:
+    bounds, v = layer.bounds, to_screen.m
+    # Perspective that only depends on z is the same all over the layer's plane.
+    if v[3] != 0 or v[7] != 0 or v[15] == 0:
         scale = _perspective_scale(bounds, to_screen)
         return RasterScale(scale, scale)
-    v = to_screen.m
-    x, y = math.hypot(v[0], v[1], v[2]), math.hypot(v[4], v[5], v[6])
+    x, y = math.hypot(v[0], v[1], v[2]) / abs(v[15]), math.hypot(v[4], v[5], v[6]) / abs(v[15])
     if x > 0 and y > 0:
         x, y = min(x, _MAX_AXIS_RATIO * y), min(y, _MAX_AXIS_RATIO * x)
     return RasterScale(_clamped(x, bounds), _clamped(y, bounds))
@@ -83,7 +85,8 @@ def raster_scale(layer: Layer, to_screen: Matrix, hints: TransformHints, viewpor
     """The scale of a layer's tiling when it is first rastered."""
     scale = ideal_scale(layer, to_screen)
     if hints.will_change:
-        scale = RasterScale(*(max(side, 1.0) if side >= _WILL_CHANGE_SHARE else side for side in scale))
+        least = 1.0 if max(scale) >= _WILL_CHANGE_SHARE else 0.0
+        scale = RasterScale(max(scale.x, least), max(scale.y, least))
     if hints.animating:
         scale = _limited_for_animation(scale, layer.bounds, viewport)
     return RasterScale(_clamped(scale.x, layer.bounds), _clamped(scale.y, layer.bounds))
@@ -121,22 +124,17 @@ def _image_side(ideal: float, own: float) -> float:
     return own
 
 
-def raster_translation(layer: Layer, to_screen: Matrix, scale: RasterScale, targets: Iterable[Matrix]) -> Point:
+def raster_translation(layer: Layer, to_screen: Matrix, scale: RasterScale) -> Point:
     """Fraction of a px by which content is rastered right and down, so that its texels meet screen px.
 
-    Only for layers that are drawn one texel a px, unturned, into targets (given by their spaces to the screen) that
-    lie on whole px themselves.
-    Source: cc's `PictureLayerImpl::CalculateRasterTranslation`.
+    Only for layers with text that are drawn one texel a px, unturned; render surfaces are moved to whole px themselves.
+    Source: cc's `PictureLayerImpl::CalculateRasterTranslation` and `PixelAlignmentOffset`.
     """
     drawn = to_screen.scale_2d
-    if not to_screen.is_scale_or_translation or min(to_screen.m[0], to_screen.m[5]) <= 0:
+    if not layer.has_text or not to_screen.is_scale_or_translation or min(to_screen.m[0], to_screen.m[5]) <= 0:
         return ZERO_POINT
     if abs(drawn.x - scale.x) > _SCALE_ERROR or abs(drawn.y - scale.y) > _SCALE_ERROR:
         return ZERO_POINT
-    for target in targets:
-        shift = target.translation_2d
-        if not target.is_identity_or_2d_translation or _fraction(shift.x) or _fraction(shift.y):
-            return ZERO_POINT
     corner = to_screen.map_point(layer.bounds.x, layer.bounds.y)
     return Point(_fraction(corner.x), _fraction(corner.y))
 

@@ -9,11 +9,10 @@ Source: cc's `PictureLayerTiling` and `TileManager`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from compositor.base.geometry import INFINITE_RECT, Rect
-from compositor.base.matrix import Matrix
 from compositor.layers.backface import faces_away
 from compositor.layers.layer_list import Layer, LayerKind, LayerList
 from compositor.layers.memory_limit import assign_memory
@@ -34,7 +33,7 @@ from compositor.layers.tile_size import BORDER_TEXELS, tile_count, tile_size
 from compositor.layers.visible_rect import PriorityRects, VisibleRects
 from compositor.paint.artifact import PaintArtifact
 from compositor.property_trees.geometry_mapper import GeometryMapper
-from compositor.property_trees.nodes import NO_SCROLL, ROOT_EFFECT, EffectId, Fact, PropertyTrees
+from compositor.property_trees.nodes import NO_SCROLL, EffectId, Fact, PropertyTrees
 from compositor.resources.device_profile import DeviceProfile, load_profile
 
 _UNTILED = {
@@ -44,7 +43,6 @@ _UNTILED = {
     LayerKind.FOREIGN: "foreign",
 }
 _RECORDED_SNAP = 128
-_KEEPS_RASTER = frozenset((Fact.WILL_CHANGE_TRANSFORM, Fact.ACTIVE_TRANSFORM_ANIMATION))
 
 
 def tile(
@@ -91,28 +89,34 @@ class _Tiler:
 
     def tilings(self, layers: LayerList) -> list[Tiling]:
         """The tilings of all layers."""
-        rects = [self._rects(layer) for layer in layers.layers]
-        drawn = drawn_groups(layers, [not areas.visible.is_empty for areas in rects])
+        scales = [self._scale(layer) for layer in layers.layers]
+        rects = [self._rects(layer, scale) for layer, scale in zip(layers.layers, scales, strict=True)]
+        visible = [areas.visible for areas in rects]
+        shown = [self._visible.is_on_screen(layer, area) for layer, area in zip(layers.layers, visible, strict=True)]
+        drawn = drawn_groups(layers, shown)
         return [
-            self._tiling(layer, areas, drawn[layer.group]) for layer, areas in zip(layers.layers, rects, strict=True)
+            self._tiling(layer, scale, areas, drawn[layer.group])
+            for layer, scale, areas in zip(layers.layers, scales, rects, strict=True)
         ]
 
-    def _rects(self, layer: Layer) -> PriorityRects:
-        return self._visible.rects(layer, ideal_scale(layer, self._mapper.to_root[layer.state.transform]))
-
-    def _tiling(self, layer: Layer, rects: PriorityRects, group_drawn: bool) -> Tiling:
+    def _scale(self, layer: Layer) -> RasterScale:
         to_screen = self._mapper.to_root[layer.state.transform]
-        hints = self._hints[layer.state.transform]
+        image = image_raster_scale(layer, self._artifact, ideal_scale(layer, to_screen))
+        return image or raster_scale(layer, to_screen, self._hints[layer.state.transform], self._viewport)
+
+    def _rects(self, layer: Layer, scale: RasterScale) -> PriorityRects:
+        ideal = ideal_scale(layer, self._mapper.to_root[layer.state.transform])
+        return self._visible.rects(layer, ideal, scale)
+
+    def _tiling(self, layer: Layer, scale: RasterScale, rects: PriorityRects, group_drawn: bool) -> Tiling:
         reason = _UNTILED.get(layer.kind, "") if layer.is_drawn else "draws-nothing"
         if reason:
             return Tiling(layer.id, UNSCALED, (0, 0), 0, 0, rects.visible, (), reason=reason)
-        image = image_raster_scale(layer, self._artifact, ideal_scale(layer, to_screen))
-        scale = image or raster_scale(layer, to_screen, hints, self._viewport)
         analyzer = SolidColorAnalyzer(self._artifact, self._mapper, layer, scale, self._scroll_ops)
         whole = Rect(0.0, 0.0, layer.bounds.width, layer.bounds.height).scaled(*scale).enclosing_int()
         recorded = self._recorded(layer, scale, analyzer.drawn).intersect(whole)
         area = DeviceRect(*(int(side) for side in tiled_rect(recorded, whole)))
-        shift = raster_translation(layer, to_screen, scale, self._targets(layer))
+        shift = raster_translation(layer, self._mapper.to_root[layer.state.transform], scale)
         # Rastered a fraction of a px aside, content reaches into one px more.
         needed = (math.ceil(area.width + shift.x), math.ceil(area.height + shift.y))
         size = tile_size(needed, self._viewport, self.profile)
@@ -125,14 +129,6 @@ class _Tiler:
             return replace(tiling, reason="not-drawn")
         tiles = self._tiles(layer, tiling, rects, analyzer, recorded)
         return replace(tiling, tiles=tiles, reason="" if tiles else "off-screen")
-
-    def _targets(self, layer: Layer) -> Iterator[Matrix]:
-        """Spaces, to the screen, of the effects that the layer may be drawn into."""
-        effect = layer.state.effect
-        while effect != ROOT_EFFECT:
-            node = self._trees.effects[effect]
-            yield self._mapper.to_root[node.transform]
-            effect = node.parent
 
     def _recorded(self, layer: Layer, scale: RasterScale, drawn: Rect) -> Rect:
         """What is recorded of a layer, raster px: known in whole layer px."""
@@ -152,12 +148,7 @@ class _Tiler:
 
     def _is_drawn(self, layer: Layer) -> bool:
         """False for layers that nobody sees: hidden backfaces, groups of opacity 0."""
-        if faces_away(self._trees, layer.state.transform):
-            return False
-        return not self._undrawn[layer.state.effect] or self._keeps_raster(layer)
-
-    def _keeps_raster(self, layer: Layer) -> bool:
-        return not self._trees.transforms[layer.state.transform].facts.isdisjoint(_KEEPS_RASTER)
+        return not faces_away(self._trees, layer.state.transform) and not self._undrawn[layer.state.effect]
 
     def _tiles(
         self, layer: Layer, tiling: Tiling, rects: PriorityRects, analyzer: SolidColorAnalyzer, recorded: Rect

@@ -17,7 +17,7 @@ from compositor.property_trees.nodes import ClipId, EffectId, PropertyTrees
 _INTEREST_PX = 3000.0
 _SOON_PX = 312.0
 SOON_SHARE = 0.15
-# How far around its layer a viewport that does not see it is taken into account, layer px.
+# How far around its layer a viewport that does not see it is taken into account, layer px at a raster scale of 1.
 _VIEWPORT_REACH_PX = 2000.0
 
 
@@ -68,24 +68,32 @@ class VisibleRects:
         scale = self._mapper.to_root[node.transform].scale_2d
         return rect.inflated(reach * max(scale.x, scale.y)) if reach > 0 and not rect.is_empty else rect
 
-    def rects(self, layer: Layer, ideal: RasterScale) -> PriorityRects:
-        """The areas of a layer whose ideal scale is `ideal`."""
-        scale = max(ideal)
+    def rects(self, layer: Layer, ideal: RasterScale, raster: RasterScale) -> PriorityRects:
+        """The areas of a layer whose ideal scale is `ideal` and which is rastered at `raster`."""
         to_screen = self._mapper.to_root[layer.state.transform].flattened()
         back = to_screen.inverse()
         if back is None:
             return PriorityRects(EMPTY_RECT, EMPTY_RECT, EMPTY_RECT)
-        seen = self.clip_on_screen(layer.state.clip).intersect(to_screen.map_rect(layer.bounds))
-        visible = _back_to_layer(back, seen).intersect(layer.bounds)
+        visible = _back_to_layer(back, self.clip_on_screen(layer.state.clip)).intersect(layer.bounds)
         priority = visible
         if visible.is_empty:
-            priority = _back_to_layer(back, self._viewport).intersect(layer.bounds.inflated(_VIEWPORT_REACH_PX))
-        eventually = priority.inflated(_INTEREST_PX / scale)
-        if not eventually.intersects(layer.bounds):
-            return PriorityRects(visible, priority, EMPTY_RECT)
-        soon = float(int(min(_SOON_PX * scale, SOON_SHARE * max(priority.width, priority.height))))
-        live = priority.inflated(soon).intersect(eventually).intersect(layer.bounds)
-        return PriorityRects(visible, priority, live)
+            reach = layer.bounds.inflated(float(int(_VIEWPORT_REACH_PX * max(raster))))
+            priority = _back_to_layer(back, self._viewport).intersect(reach)
+        return PriorityRects(visible, priority, _live(priority, layer.bounds, max(ideal)))
+
+    def is_on_screen(self, layer: Layer, visible: Rect) -> bool:
+        """True when something of a layer's visible area meets its clip on the screen, bounding boxes taken."""
+        shown = self._mapper.to_root[layer.state.transform].flattened().map_rect(visible)
+        return shown.intersects(self.clip_on_screen(layer.state.clip))
+
+
+def _live(priority: Rect, bounds: Rect, scale: float) -> Rect:
+    """Where tiles are made: what is seen and a band around it, inside the layer."""
+    eventually = priority.inflated(_INTEREST_PX / scale)
+    if priority.is_empty or not eventually.intersects(bounds):
+        return EMPTY_RECT
+    soon = float(int(min(_SOON_PX * scale, SOON_SHARE * max(priority.width, priority.height))))
+    return priority.inflated(soon).intersect(eventually).intersect(bounds)
 
 
 def _back_to_layer(back: Matrix, screen: Rect) -> Rect:

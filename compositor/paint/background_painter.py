@@ -36,14 +36,12 @@ class BackgroundArea(NamedTuple):
     Attributes:
         fragment, offset: The box.
         visual: Visual rect of its items.
-        tight: They are the box's only item, so that its visual rect is what it fills.
         canvas: For the document's background: area painted instead of the box's own; px in the same space.
     """
 
     fragment: Fragment
     offset: Point
     visual: Rect
-    tight: bool = False
     canvas: Rect | None = None
 
 
@@ -144,8 +142,7 @@ def draw_tiles(
     tiling, clip = _bounded(tiling, clip)
     if clip.rect.is_empty:
         return
-    visual = area.visual.intersect(clip.rect.enclosing_int()) if area.tight else area.visual
-    fragment = area.fragment.id
+    fragment, visual = area.fragment.id, area.visual
     if isinstance(image, UrlImage):
         natural = ctx.images(image.path) or _NO_SIZE
         pixelated = style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")

@@ -74,7 +74,7 @@ def paint_background(ctx: PaintContext, fragment: Fragment, offset: Point, style
     """Background colour and images."""
     if not style.has_color and not style.has_images:
         return
-    area = BackgroundArea(fragment, offset, visual, style.single_fill)
+    area = BackgroundArea(fragment, offset, visual)
     if style.has_color:
         clip = style.style[p.BACKGROUND_CLIP][-1]
         if clip != "text":

@@ -244,15 +244,6 @@ SNIPPETS = [
         "@keyframes k { to { transform: scale(5) } } .zoom { transform: scale(4); width: 600px }",
     ),
     Snippet(
-        "blurry-text",
-        ".group { opacity: 0.5; margin: 0.4px; will-change: opacity; transform: translate(0.3px, 0.3px) }\n"
-        ".text { will-change: transform }",
-        "<div class=group><p class=text>x<p class=text>y</div>",
-        ".text",
-        4,
-        ".group { opacity: 0.5; will-change: opacity } .text { will-change: transform }",
-    ),
-    Snippet(
         "image-memory",
         "img { width: 100px; height: 75px }",
         f"<img src='{picture(1600, 1200)}'>",

@@ -19,6 +19,10 @@ from snippets import own_layers, page
         ("transform: scale(.5) translateZ(0)", 1.0, (0.5, 0.5)),
         ("will-change: transform; transform: scale(2)", 1.0, (2, 2)),
         ("will-change: transform; transform: scale(.5)", 1.0, (1, 1)),  # not below its natural size
+        ("will-change: transform; transform: scale(.1, .8)", 1.0, (1, 1)),  # the larger axis decides for both
+        ("will-change: transform; transform: scale(.1, .2)", 1.0, (0.1, 0.2)),
+        ("will-change: scale; scale: .5", 1.0, (1, 1)),
+        ("will-change: rotate; scale: .5", 1.0, (1, 1)),
         ("transform: scale(2, 4) translateZ(0)", 1.0, (2, 4)),
         ("transform: rotate(30deg) translateZ(0)", 1.0, (1, 1)),
     ],
@@ -29,6 +33,13 @@ def test_scale(tmp_path: Path, css: str, dpr: float, scale: tuple[float, float])
     (layer,) = own_layers(found)
     (tiling,) = (each for each in found.tiles.tilings if each.layer == layer.id)
     assert tuple(tiling.scale) == pytest.approx(scale)
+
+
+def test_perspective_in_z_alone_leaves_each_axis_its_scale(tmp_path: Path) -> None:
+    child = "<div id=b style='will-change: opacity; width: 107px; height: 206px'>text</div>"
+    found = page(tmp_path, f"<div id=a class=box style='scale: .5 1; perspective: 400px'>{child}</div>")
+
+    assert tuple(found.tiles.tilings[own_layers(found)[-1].id].scale) == pytest.approx((0.5, 1))
 
 
 def write_png(path: Path, width: int, height: int) -> None:

@@ -92,16 +92,22 @@ def test_one_colour_layer_costs_nothing() -> None:
     assert tiling(page, 2).resident_bytes == 0
 
 
-def test_opacity_zero_keeps_tiles_away_unless_raster_is_asked_for() -> None:
+@pytest.mark.parametrize("fact", [Fact.WILL_CHANGE_TRANSFORM, Fact.ACTIVE_TRANSFORM_ANIMATION])
+def test_opacity_zero_keeps_tiles_away_whatever_else_is_announced(fact: Fact) -> None:
     page = Page().with_background()
     effect = page.effect(page.root.effect, page.root.transform, Fact.WILL_CHANGE_OPACITY, opacity=0.0)
     page.text(page.root._replace(effect=effect), Rect(0, 0, 100, 100))
-    assert tiling(page, 2).reason == "not-drawn"
-    page = Page().with_background()
-    state = page.promoted()
-    effect = page.effect(page.root.effect, state.transform, opacity=0.0, additional_facts=frozenset())
-    page.text(state._replace(effect=effect), Rect(0, 0, 100, 100))
-    assert tiling(page, 2).resident_bytes == 65_536
+    page.text(page.promoted(fact)._replace(effect=effect), Rect(0, 0, 100, 100))
+    assert [each.reason for each in tiles_of(page).tilings[2:4]] == ["not-drawn", "not-drawn"]
+
+
+@pytest.mark.parametrize(("left", "count"), [(495, 1), (640, 0)])
+def test_the_viewport_is_projected_into_turned_layers_whole(left: int, count: int) -> None:
+    """Its bounding box in the layer counts, also where the layer itself lies beside it."""
+    page = Page(500, 400, 2000).with_background()
+    turned = Matrix.translation(left, 500) @ Matrix.rotation(45)
+    page.text(page.promoted(matrix=turned), Rect(0, 0, 200, 20))
+    assert len(tiling(page, 2, (500, 400)).tiles) == count
 
 
 def test_will_change_rasters_a_shrunk_layer_at_full_size() -> None:
