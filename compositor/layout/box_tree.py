@@ -12,7 +12,7 @@ from compositor.base.diagnostics import DiagnosticSink
 from compositor.css import properties as p
 from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.box_fixup import fix_children
-from compositor.layout.boxes import BoxKind, BoxTree
+from compositor.layout.boxes import WORD_BREAK, BoxKind, BoxTree
 from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes
 from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.first_letter import apply_first_letter
@@ -168,8 +168,9 @@ class _Builder:
         if replaced is not None:
             box.kind = BoxKind.REPLACED
             box.replaced = replaced
-        elif element.tag == "br" and element.namespace == "html":
+        elif element.tag in ("br", "wbr") and element.namespace == "html":
             box.kind = BoxKind.BREAK
+            box.text = WORD_BREAK if element.tag == "wbr" else ""
             box.inline_level = True
             box.floating = box.out_of_flow = False
         return box

@@ -13,6 +13,8 @@ from compositor.style.computed_style import ComputedStyle, StyledDocument
 
 BoxId = NewType("BoxId", int)
 NO_BOX = BoxId(-1)
+WORD_BREAK = "\u200b"
+"""Zero-width space."""
 
 
 class BoxKind(Enum):
@@ -21,7 +23,7 @@ class BoxKind(Enum):
     BLOCK = "block"  # block container: block-level children, or an inline formatting context
     INLINE = "inline"  # non-replaced inline box
     TEXT = "text"  # a run of text; `Box.text`
-    BREAK = "break"  # <br>
+    BREAK = "break"  # <br> or <wbr>
     REPLACED = "replaced"  # image, canvas, video, iframe, svg root, …
     FLEX = "flex"
     GRID = "grid"
@@ -70,7 +72,8 @@ class Box:
         inline_level: True when the box takes part in its parent's inline formatting context.
         out_of_flow: True for absolute and fixed boxes.
         floating: True for floats.
-        text: Characters of a TEXT box, white space not yet collapsed.
+        text: Characters of a TEXT box, white space not yet collapsed; of a BREAK box "" for <br>, `WORD_BREAK` for
+            <wbr>.
         replaced: For REPLACED boxes, and the natural size of form controls.
         metrics: Box-model values that follow from the style.
     """

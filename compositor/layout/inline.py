@@ -24,9 +24,10 @@ from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.inline_markers import inside_marker_margin, marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
 from compositor.layout.line_balance import balanced_width
-from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
+from compositor.layout.line_breaker import LineBreaker
 from compositor.layout.line_builder import BLOCK_START, BuiltLine, LineBuilder
 from compositor.layout.line_placement import AtomicLayout, LineGeometry
+from compositor.layout.line_results import Line, Position, WidthSource
 from compositor.layout.positioned import relative_offset
 from compositor.layout.ruby import RUBY_COLUMN, overhang
 from compositor.layout.sizing import margins

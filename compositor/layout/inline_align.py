@@ -6,7 +6,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline_style import InlineStyle
-from compositor.layout.line_breaker import Line
+from compositor.layout.line_results import Line
 from compositor.layout.sizing import resolve_lp
 
 

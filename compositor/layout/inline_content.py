@@ -18,9 +18,12 @@ from compositor.text.line_breaking import (
     grapheme_offsets,
     keep_all_offsets,
 )
-from compositor.text.shaping import ShapedText
+from compositor.text.scripts import script_of
+from compositor.text.shaping import NO_TEXT_BEFORE, ShapedText, TextBefore
 
 SOFT_HYPHEN = "\u00ad"
+_SCRIPT_WINDOW = 256
+"""How many characters before a text decide about the script of what it starts with."""
 
 
 def inline_content(ctx: LayoutContext, container: Box) -> InlineContent:
@@ -73,8 +76,7 @@ def shape_of(content: InlineContent, item: InlineItem, start: int, end: int) -> 
     if not (
         (start == item.start or shaped.is_safe_to_break(first)) and (end == item.end or shaped.is_safe_to_break(last))
     ):
-        part = item.istyle.font.shape(content.text[start:end], shaped.rtl)
-        return part, 0, end - start
+        return _shaped(content, item, start, end), 0, end - start
     return shaped, first, last
 
 
@@ -99,6 +101,8 @@ def _find_breaks(ctx: LayoutContext, content: InlineContent) -> None:
         if item.kind is ItemKind.TEXT:
             if item.istyle.wraps:
                 item.breaks = _text_breaks(text, item, offsets)
+        elif item.kind is ItemKind.WORD_BREAK:
+            item.breaks = [item.end]  # even where lines do not wrap
         elif item.kind in (ItemKind.ATOMIC, ItemKind.TAB) or (item.kind is ItemKind.OPEN and item.end > item.start):
             style = _parent_style(ctx, item.box) if item.kind is ItemKind.ATOMIC else item.istyle
             if style.wraps and contains_offset(offsets, item.end):
@@ -164,7 +168,17 @@ def _stands_apart(item: InlineItem) -> bool:
 
 def _shape_group(content: InlineContent, group: list[InlineItem]) -> None:
     start, end = group[0].start, group[-1].end
-    shaped = group[0].istyle.font.shape(content.text[start:end], group[0].level % 2 == 1)
+    shaped = _shaped(content, group[0], start, end)
     for item in group:
         item.shaped = shaped
         item.shaped_start = start
+
+
+def _shaped(content: InlineContent, item: InlineItem, start: int, end: int) -> ShapedText:
+    """The characters [start, end), shaped with the font and the direction of `item`."""
+    text = content.text
+    before = TextBefore(is_none=True) if not start and text[:1] == " " else NO_TEXT_BEFORE
+    if start and not text.isascii() and not script_of(text[start]):
+        scripts = filter(None, map(script_of, reversed(text[max(start - _SCRIPT_WINDOW, 0) : start])))
+        before = TextBefore(next(scripts, ""))
+    return item.istyle.font.shape(text[start:end], item.level % 2 == 1, before)

@@ -6,12 +6,11 @@ Source: Blink's inline items builder; CSS Text 3 §4 (white space processing).
 from __future__ import annotations
 
 import re
-import unicodedata
 from enum import Enum
 from typing import Final
 
 from compositor.css import properties as p
-from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.boxes import WORD_BREAK, Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.first_line import FirstLineStyles, restyled
 from compositor.layout.inline_style import InlineStyle, inline_style, is_central
@@ -35,6 +34,7 @@ class ItemKind(Enum):
     CLOSE = "close"  # end edge of an inline box
     ATOMIC = "atomic"
     BREAK = "break"  # <br> or a preserved line feed
+    WORD_BREAK = "word-break"  # <wbr>
     FLOAT = "float"
     OUT_OF_FLOW = "out-of-flow"
     BLOCK = "block"  # a block-level box inside an inline box
@@ -145,8 +145,10 @@ class _Collector:
             box, closing = stack.pop()
             if closing:
                 self._add(ItemKind.CLOSE, box, bidi_controls(box)[1])
+                if box.pseudo == "marker":
+                    self.after_space = self.last_char == " "
             elif self._is_inline_box(box):
-                self._add(ItemKind.OPEN, box, bidi_controls(box)[0] or self._word_break(box))
+                self._add(ItemKind.OPEN, box, bidi_controls(box)[0])
                 stack.append((box, True))
                 stack.extend((boxes[child], False) for child in reversed(box.children))
             elif box.kind is BoxKind.TEXT:
@@ -160,18 +162,14 @@ class _Collector:
             return False
         return box.kind is BoxKind.INLINE
 
-    def _word_break(self, box: Box) -> str:
-        """A zero-width space for <wbr>."""
-        if box.children or box.pseudo or box.anonymous:
-            return ""
-        return "\u200b" if self.ctx.boxes.styled.document.element(box.node).tag == "wbr" else ""
-
     def _style_of(self, box: Box) -> InlineStyle:
         style = box.style if self.first_line is None else self.first_line.of(box.style)
         return inline_style(self.ctx, style, self.central)
 
     def _single(self, box: Box) -> None:
-        if box.kind is BoxKind.BREAK:
+        if box.kind is BoxKind.BREAK and box.text:
+            self._add(ItemKind.WORD_BREAK, box, box.text)
+        elif box.kind is BoxKind.BREAK:
             self._break(box, self._style_of(box))
         elif box.out_of_flow:
             self._add(ItemKind.OUT_OF_FLOW, box)
@@ -181,7 +179,7 @@ class _Collector:
             self._add(ItemKind.MARKER, box)
         elif box.inline_level:
             self._add(ItemKind.ATOMIC, box, OBJECT_REPLACEMENT)
-            self.after_space = False
+            self.after_space = box.pseudo == "marker"  # a symbol, which has a space behind it
         else:
             self._add(ItemKind.BLOCK, box, "\n")
             self.after_space = True
@@ -247,15 +245,11 @@ class _Collector:
 
 
 def _collapsed(match: re.Match[str], text: str) -> str:
-    """A space, or nothing for a line feed between East Asian wide characters (CSS Text 3 §4.1.2)."""
+    """A space, or nothing for a line feed beside a zero-width space (CSS Text 3 §4.1.3).
+
+    As in Chromium, a line feed between East Asian wide characters becomes a space as well.
+    """
     start, end = match.span()
-    if "\n" not in match.group():
-        return " "
-    before, after = text[start - 1 : start], text[end : end + 1]
-    if "\u200b" in (before, after):
+    if "\n" in match.group() and WORD_BREAK in (text[start - 1 : start], text[end : end + 1]):
         return ""
-    return "" if before and after and _is_wide(before) and _is_wide(after) else " "
-
-
-def _is_wide(char: str) -> bool:
-    return unicodedata.east_asian_width(char) in "WFH" and not "\uac00" <= char <= "\ud7a3"
+    return " "

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from compositor.css import properties as p
 from compositor.layout.inline_items import InlineContent, ItemKind
-from compositor.layout.line_breaker import Line, LineBreaker, Position, WidthSource
+from compositor.layout.line_breaker import LineBreaker
+from compositor.layout.line_results import Line, Position, WidthSource
 
 MAX_LINES = 6
 """Longer paragraphs are not balanced."""

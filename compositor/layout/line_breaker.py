@@ -6,126 +6,15 @@ Source: Blink's line breaker; CSS Text 3 §4.1.2 and §5, CSS 2.2 §9.4.2.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from compositor.layout.inline_content import SOFT_HYPHEN, text_width
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
+from compositor.layout.line_results import ItemResult, Line, Position, WidthSource
 from compositor.text.line_breaking import grapheme_offsets
 
 _CONTENT = (ItemKind.TEXT, ItemKind.ATOMIC, ItemKind.TAB)
 _GRAPHEME_WINDOW = 64
-
-
-class ItemResult:
-    """Part of an item on a line.
-
-    Attributes:
-        index: Index of the item.
-        item: The item.
-        start, end: Characters of the content shown (trailing collapsed spaces left out).
-        width: Margin-box width, layout units.
-        hyphenated: A hyphen is shown after the text.
-        hangs: Preserved spaces at a soft wrap, which hang.
-        x: Width of the line before it.
-    """
-
-    __slots__ = ("end", "hangs", "hyphenated", "index", "item", "start", "width", "x")
-
-    def __init__(self, index: int, item: InlineItem, start: int, end: int, width: int) -> None:
-        self.index: Final = index
-        self.item: Final = item
-        self.start: Final = start
-        self.end = end
-        self.width = width
-        self.hyphenated = False
-        self.hangs = False
-        self.x = 0
-
-
-class Position(NamedTuple):
-    """Where a line starts: item index and character offset."""
-
-    item: int = 0
-    offset: int = 0
-
-
-class Line:
-    """One line before it is positioned.
-
-    Attributes:
-        results: What is on it, in logical order.
-        width: Sum of the widths, trailing collapsible spaces removed, hanging ones included.
-        hanging: Width of preserved spaces that hang at the end.
-        trailing: Width of collapsible spaces at its end when a float is met.
-        available: Room there was for it.
-        next: Where the following line starts.
-        forced_break: Ended by a forced break.
-        is_last: Nothing follows.
-        counts: It is a real line box, not one that CSS 2.2 §9.4.2 treats as not existing.
-        block: The line is a single block-level box.
-        rtl: Base direction of its paragraph.
-        breakable: Places in `results` of items that have soft wrap opportunities.
-    """
-
-    __slots__ = (
-        "available",
-        "block",
-        "breakable",
-        "counts",
-        "forced_break",
-        "hanging",
-        "is_last",
-        "next",
-        "results",
-        "rtl",
-        "trailing",
-        "width",
-    )
-
-    def __init__(self, available: int) -> None:
-        self.results: list[ItemResult] = []
-        self.width = 0
-        self.hanging = 0
-        self.trailing = 0
-        self.available = available
-        self.next = Position()
-        self.forced_break = False
-        self.is_last = False
-        self.counts = False
-        self.block = False
-        self.rtl = False
-        self.breakable: list[int] = []
-
-    @property
-    def room(self) -> int:
-        """The greatest width that fits: Blink lets a line be 1/64 px too wide."""
-        return self.available + 1
-
-    def add(self, result: ItemResult) -> ItemResult:
-        """Append a result."""
-        result.x = self.width
-        if result.item.breaks:
-            self.breakable.append(len(self.results))
-        self.results.append(result)
-        self.width += result.width
-        return result
-
-
-class WidthSource(NamedTuple):
-    """Where the line breaker gets widths it cannot compute.
-
-    Attributes:
-        of_item: Width of an OPEN, CLOSE, ATOMIC, BLOCK or MARKER item, by item and its index, layout units.
-        on_float: Called with the line so far and a FLOAT's item index; returns the room the line now has.
-        tab: Advance of a tab item at a position.
-        hyphen: Width of the hyphen for a text item.
-    """
-
-    of_item: Callable[[InlineItem, int], int]
-    on_float: Callable[[Line, int], int]
-    tab: Callable[[InlineItem, int], int]
-    hyphen: Callable[[InlineItem], int]
 
 
 class LineBreaker:
@@ -159,9 +48,7 @@ class LineBreaker:
             if kind is ItemKind.TEXT:
                 done = self._text(line, index, max(offset, item.start))
             elif kind is ItemKind.BREAK:
-                self._add(line, index, 0)
-                line.counts = line.forced_break = done = True
-                line.next = Position(index + 1, item.end)
+                done = self._forced_break(line, index)
             elif kind is ItemKind.BLOCK:
                 done = self._block(line, index)
             else:
@@ -169,13 +56,37 @@ class LineBreaker:
             index += 1
         if not done:
             self._trim(line)
-            if line.width - line.hanging <= line.room or not self._rewind(line, len(line.results) - 1):
+            if line.width - line.hanging <= line.room or self._ends_in_room(line) or not self._rewind_all(line):
                 line.next = Position(count, len(self._content.text))
         if not line.block:
             self._take_trailing(line)
         line.is_last = line.next.item >= count
         self._trim(line)
         return line
+
+    def _forced_break(self, line: Line, index: int) -> bool:
+        """Edges of inline boxes before a forced break may have made the line too wide."""
+        if line.width - self._trailing_space(line) > line.room and self._rewind_all(line):
+            return True
+        self._add(line, index, 0)
+        line.counts = line.forced_break = True
+        line.next = Position(index + 1, self._items[index].end)
+        return True
+
+    def _ends_in_room(self, line: Line) -> bool:
+        """True when only inline boxes without content that stand behind the text do not fit at the end of it all.
+
+        The end of the text is a soft wrap opportunity, and nothing is left for another line.
+        """
+        opened = False
+        for result in reversed(line.results):
+            kind = result.item.kind
+            if kind is ItemKind.OPEN:
+                opened = True
+                end = result.x
+            elif kind is not ItemKind.CLOSE:
+                return opened and kind in _CONTENT and result.item.istyle.wraps and end <= line.room
+        return False
 
     def _add(self, line: Line, index: int, width: int) -> ItemResult:
         item = self._items[index]
@@ -191,19 +102,21 @@ class LineBreaker:
             return False
         if kind is ItemKind.OUT_OF_FLOW:
             if item.start == len(self._content.text) and self._overflows(line):
-                return self._rewind(line, len(line.results) - 1) or self._break_before(line)
+                return self._rewind_all(line) or self._break_before(line)
             self._add(line, index, 0)
             return False
         if kind is ItemKind.TAB:
             width = self._widths.tab(item, line.width)
+        elif kind is ItemKind.WORD_BREAK:
+            width = 0
         else:
             width = self._widths.of_item(item, index)
         self._add(line, index, width)
         if kind in (ItemKind.ATOMIC, ItemKind.TAB):
             line.counts = True
             return line.width > line.room and self._rewind(line, len(line.results) - 2)
-        line.counts = line.counts or width != 0 or kind is ItemKind.MARKER
-        return bool(item.breaks) and line.width > line.room and self._rewind(line, len(line.results) - 1)
+        line.counts = line.counts or width != 0 or kind in (ItemKind.MARKER, ItemKind.WORD_BREAK)
+        return bool(item.breaks) and line.width > line.room and self._rewind_all(line)
 
     def _block(self, line: Line, index: int) -> bool:
         """A block-level box is a line of its own; what comes before it ends its line."""
@@ -232,7 +145,7 @@ class LineBreaker:
             if cut is not None:
                 self._cut_text(line, index, start, cut)
                 return True
-        if self._rewind(line, len(line.results) - 1):
+        if self._rewind_all(line):
             return True
         breaks_anywhere = item.istyle.breaks_anywhere_min if self.minimum else item.istyle.breaks_anywhere
         starts_with_space = self._fitting_end(item, start, start + 1) == start
@@ -334,6 +247,9 @@ class LineBreaker:
                 return breaks[candidate]
         return None
 
+    def _rewind_all(self, line: Line) -> bool:
+        return self._rewind(line, len(line.results) - 1)
+
     def _rewind(self, line: Line, last: int) -> bool:
         """End a line at an opportunity in the results up to `last`: the last that fits, else the first there is."""
         found: tuple[int, int] | None = None
@@ -346,6 +262,8 @@ class LineBreaker:
             for cut in reversed(breaks[bisect_right(breaks, result.start) : bisect_right(breaks, result.end)]):
                 found = (place, cut)
                 width = self._width_to(result.item, result.start, cut) if is_text else result.width
+                if cut == result.end:
+                    width += self._closing_width(line, place + 1)
                 if result.x + width <= line.room:
                     self._cut_at(line, place, cut)
                     return True
@@ -353,6 +271,16 @@ class LineBreaker:
             return False
         self._cut_at(line, *found)
         return True
+
+    @staticmethod
+    def _closing_width(line: Line, place: int) -> int:
+        """Width of the end edges from result `place` on: a break behind an inline box's content is behind the box."""
+        width = 0
+        for result in line.results[place:]:
+            if result.item.kind is not ItemKind.CLOSE:
+                break
+            width += result.width
+        return width
 
     def _cut_at(self, line: Line, place: int, cut: int) -> None:
         """Drop everything after `cut` in result `place`; floats already placed stay on the line."""
@@ -449,7 +377,7 @@ class LineBreaker:
             return
         item = self._items[index]
         start = max(offset, item.start)
-        if item.kind is ItemKind.TEXT and start < item.end and item.istyle.collapses and item.istyle.wraps:
+        if item.kind is ItemKind.TEXT and start < item.end and item.istyle.collapses:
             start += self._content.text[start] == " "
             line.next = Position(index, start) if start < item.end else Position(index + 1, start)
 

@@ -18,11 +18,11 @@ from compositor.layout.inline_content import hyphen_shape, shape_of
 from compositor.layout.inline_culling import is_decorated
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_boxes import InlineBoxState, LineNode, align_node, align_pending
-from compositor.layout.line_breaker import ItemResult, Line
 from compositor.layout.line_ellipsis import LeafPlace, ellipsis_shape, truncate, truncates
 from compositor.layout.line_justify import expansions
 from compositor.layout.line_order import visual_order
 from compositor.layout.line_placement import Leaf, LineGeometry, LinePlacement
+from compositor.layout.line_results import ItemResult, Line
 from compositor.layout.ruby import RUBY_COLUMN, annotation_height
 from compositor.text.runs import GlyphRun
 

@@ -14,7 +14,7 @@ from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline_content import shape_of
 from compositor.layout.inline_items import InlineContent, ItemKind
 from compositor.layout.inline_style import InlineStyle
-from compositor.layout.line_breaker import ItemResult
+from compositor.layout.line_results import ItemResult
 from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.shaping import ShapedText
 

@@ -6,7 +6,7 @@ Source: CSS Text 3 §7.4; Blink's expansion opportunities.
 from __future__ import annotations
 
 from compositor.layout.inline_items import OBJECT_REPLACEMENT, InlineContent, ItemKind
-from compositor.layout.line_breaker import Line
+from compositor.layout.line_results import Line
 from compositor.text.scripts import script_of
 
 _SPACES = " \u00a0\t"

@@ -13,7 +13,7 @@ from compositor.layout.constraints import OutOfFlow
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, Piece
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_boxes import InlineBoxState, LineNode
-from compositor.layout.line_breaker import ItemResult
+from compositor.layout.line_results import ItemResult
 from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import borders, margins, paddings
 

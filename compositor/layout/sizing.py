@@ -410,11 +410,15 @@ def _limit_contribution(ctx: LayoutContext, box: Box, sizes: MinMax, edges: Edge
     content = ctx.content_min_max(box) if needs_content_widths(box) else sizes
     space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
     low, high = sizes
-    if limit not in ("none", "stretch", "fit-content"):
+    if limit == "fit-content":
+        low, high = min(low, content.min), min(high, content.max)
+    elif limit not in ("none", "stretch"):
         upper = resolve_width(box, limit, space, edges, content, content.max)
         if upper is not None:
             low, high = min(low, upper), min(high, upper)
-    if floor not in ("auto", "stretch", "fit-content"):
+    if floor == "fit-content":
+        low, high = max(low, content.min), max(high, content.max)
+    elif floor not in ("auto", "stretch"):
         # Percentages count as 0 here (CSS Sizing 3 §5.2.1).
         lower = resolve_width(box, floor, space._replace(percent_width=0), edges, content, content.max)
         if lower is not None:

@@ -74,14 +74,7 @@ class _Assembler:
         columns_place = len(self._children)
         baselines, sections_end = self._sections(start + self._top)
         height = max(sections_end + self._bottom - start, least)
-        column_height = max(height - self._top - self._bottom - 2 * parts.spacing[1], 0)
-        for place, column in enumerate((*parts.grid.column_groups, *parts.grid.columns)):
-            exists = column.first < len(parts.columns.starts)
-            piece = self._column(column, column_height if exists else 0).piece
-            in_grid = bool(parts.columns.starts and parts.groups and column_height)
-            x = self._column_x(column) if exists else self._left if in_grid else 0
-            y = start + (self._top + parts.spacing[1] if in_grid else 0)
-            self._children.insert(columns_place + place, (x, y, piece))
+        self._children[columns_place:columns_place] = self._columns(self._children[columns_place:])
         for x, y, result in captions.below:
             self._add(x, start + height + y, result)
         grid_rect = LayoutRect(0, start, self._width, height) if captions.height else None
@@ -186,13 +179,25 @@ class _Assembler:
     def _mirrored(self, x: int, width: int) -> int:
         return self._section_width - x - width if self._box.style[p.DIRECTION] == "rtl" else x
 
+    def _columns(self, sections: Sequence[Placed]) -> list[Placed]:
+        """Columns are as high as the row groups that have a size; without any, they lie flat at the top."""
+        extents = [(y, y + piece.height) for _x, y, piece in sections if piece.width and piece.height]
+        columns = (*self._parts.grid.column_groups, *self._parts.grid.columns)
+        widths = [self._column_width(column) for column in columns]
+        top = min((y for y, _end in extents), default=0) if any(widths) else 0
+        bottom = max((end for _y, end in extents), default=top)
+        result: list[Placed] = []
+        for column, width in zip(columns, widths, strict=True):
+            frame = Frame(width, bottom - top if width else 0)
+            result.append((self._column_x(column), top, finish_box(self._ctx, column.box, frame, ()).piece))
+        return result
+
+    def _column_width(self, column: Column) -> int:
+        places = self._parts.columns
+        return places.width(column.first, column.span) if column.first < len(places.starts) else 0
+
     def _column_x(self, column: Column) -> int:
+        if column.first >= len(self._parts.columns.starts):
+            return self._left if self._parts.columns.starts else 0
         start = self._parts.columns.starts[column.first] - self._parts.spacing[0]
         return self._left + self._mirrored(start, self._parts.columns.width(column.first, column.span))
-
-    def _column(self, column: Column, height: int) -> LayoutResult:
-        exists = column.first < len(self._parts.columns.starts)
-        width = self._parts.columns.width(column.first, column.span) if exists else 0
-        if column.box.style[p.VISIBILITY] == "collapse":
-            height = 0
-        return finish_box(self._ctx, column.box, Frame(width, height), ())

@@ -35,19 +35,20 @@ def script_of(char: str) -> str:
     return _RANGES[bisect_right(_STARTS, ord(char)) - 1][1]
 
 
-def script_runs(text: str) -> list[tuple[int, int, str]]:
+def script_runs(text: str, before: str = "") -> list[tuple[int, int, str]]:
     """(start, end, script) of the maximal runs of one script; common characters join the run before them.
 
-    Leading common characters join the first run; a text without any script is `Latn`.
+    Leading common characters are of script `before`; without one they join the first run. A text without any script
+    is `Latn`.
     """
-    if text.isascii():
+    if text.isascii() and before in ("", "Latn"):
         return [(0, len(text), "Latn")]
     runs: list[tuple[int, int, str]] = []
-    start, current = 0, ""
+    start, current = 0, before
     for index, char in enumerate(text):
         script = script_of(char)
         if script and script != current:
-            if current:
+            if current and index:
                 runs.append((start, index, current))
                 start = index
             current = script

@@ -80,6 +80,21 @@ class FontRequest(NamedTuple):
     flow: str = "horizontal"
 
 
+class TextBefore(NamedTuple):
+    """What stands before a text in its paragraph.
+
+    Attributes:
+        script: Of the last character that has one; common characters at the start of the text join it. "" for none.
+        is_none: There is nothing before it.
+    """
+
+    script: str = ""
+    is_none: bool = False
+
+
+NO_TEXT_BEFORE = TextBefore()
+
+
 class _How(NamedTuple):
     """How to shape a span: script, right to left, in small capitals, upright in a line that runs down."""
 
@@ -276,7 +291,7 @@ class Font:
         self._features = {**dict.fromkeys(caps or (), 1), **dict(request.features)}
         if request.letter_spacing:
             self._features = {"liga": 0, "clig": 0, **self._features}
-        self._cache: dict[tuple[str, bool], ShapedText] = {}
+        self._cache: dict[tuple[str, bool, TextBefore], ShapedText] = {}
         self._face_of_cluster: dict[str, SelectedFace] = {}
         self._excesses: dict[tuple[int, SelectedFace], int] = {}
         self._interacting: dict[tuple[str, str, bool], bool] = {}
@@ -285,14 +300,14 @@ class Font:
         """Metrics of one of the faces used, at this font's size; system fallbacks round as on the pixel grid."""
         return face_metrics(selected.face, self.request.size_px, self._subpixel and selected in self._faces)
 
-    def shape(self, text: str, rtl: bool = False) -> ShapedText:
+    def shape(self, text: str, rtl: bool = False, before: TextBefore = NO_TEXT_BEFORE) -> ShapedText:
         """Shape `text`, which must not contain controls that layout handles itself (tabs, line feeds)."""
-        key = (text, rtl)
+        key = (text, rtl, before)
         shaped = self._cache.get(key)
         if shaped is None:
             if len(self._cache) >= _CACHE_LIMIT:
                 self._cache.clear()
-            shaped = self._cache[key] = self._shape(text, rtl)
+            shaped = self._cache[key] = self._shape(text, rtl, before)
         return shaped
 
     def has_glyph(self, char: str) -> bool:
@@ -309,17 +324,17 @@ class Font:
             found = self._interacting[key] = pair.signature() != [*apart[rtl].signature(), *apart[not rtl].signature()]
         return found
 
-    def _shape(self, text: str, rtl: bool) -> ShapedText:
+    def _shape(self, text: str, rtl: bool, before: TextBefore = NO_TEXT_BEFORE) -> ShapedText:
         runs: list[_Run] = []
         flow = self.request.flow
-        for script_start, script_end, script in script_runs(text) if text else ():
+        for script_start, script_end, script in script_runs(text, before.script) if text else ():
             for start, end, upright in orientation_runs(text, script_start, script_end, flow):
                 how = _How(script, rtl, False, upright)
                 if self._synthesized_caps:
                     self._shape_caps(text, (start, end), how, runs)
                 else:
                     self._shape_span(text, (start, end), how, runs)
-        self._apply_spacing(text, runs)
+        self._apply_spacing(text, runs, before.is_none)
         return ShapedText(text, rtl, runs, self)
 
     def _shape_caps(self, text: str, span: tuple[int, int], how: _How, runs: list[_Run]) -> None:
@@ -425,7 +440,8 @@ class Font:
         own = next((selected for selected in self._faces if _covers(selected, wanted[:1])), None)
         return own or fallback or self.primary
 
-    def _apply_spacing(self, text: str, runs: list[_Run]) -> None:
+    def _apply_spacing(self, text: str, runs: list[_Run], is_start: bool) -> None:
+        """Add letter and word spacing; as in Chromium a space that everything starts with gets no word spacing."""
         letter = round(self.request.letter_spacing * FIXED_ONE)
         word = round(self.request.word_spacing * FIXED_ONE)
         if not letter and not word:
@@ -439,7 +455,7 @@ class Font:
                 char = text[cluster]
                 if letter and not _is_ignorable(char) and script_of(char) not in _CURSIVE:
                     advances[index] += letter
-                if word and char in " \u00a0":
+                if word and (char == "\u00a0" or (char == " " and not (is_start and not cluster))):
                     advances[index] += word
 
 

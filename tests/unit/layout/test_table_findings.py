@@ -139,6 +139,25 @@ CASES: list[tuple[str, str, Rects]] = [
         "tyle='width:20px;height:80px'></div></div></div></div>",
         {"t": (0, 0, 20, 50), "a": (0, 0, 20, 25)},
     ),
+    (
+        "columns are as high as the row groups with a size and lie at the top without any",
+        "<table id=t style='border-spacing:2px'><caption>x</caption><col id=a style='width:10px'><col id=b>"
+        "</table><table style='border-spacing:2px'><col id=c><tr></tr><tbody style='position:relative;top:5"
+        "px'><td></td></table><table style='border-spacing:2px'><col id=d style='visibility:collapse'><td>x"
+        "</td></table><table style='border-spacing:2px'><col id=e><col id=f><td colspan=2>x</td><td>y</td><"
+        "/table>",
+        {"t": (0, 0, 14, 20), "a": (2, 0, 10, 0), "b": (2, 0, 0, 0), "c": (2, 29, 2, 2), "d": (2, 28, 0,
+         0), "e": (2, 56, 10, 22), "f": (12, 56, 0, 0)},
+    ),
+    (
+        "fit-content limits a cell's width to the narrowest and the widest",
+        "<table style='width:300px;border-spacing:0'><td style='padding:0' id=a><div id=b style='width:max-"
+        "content;max-width:fit-content'>browser browser word</div></td><td style='width:280px'></td></table"
+        "><div style='float:left' id=c><div id=d style='width:58px;min-width:fit-content'>sum browser</div>"
+        "</div>",
+        {"a": (0, 0, 56.90625, 60), "b": (0, 0, 56.90625, 60), "c": (0, 60, 91.578125, 20), "d": (0, 60,
+         91.578125, 20)},
+    ),
 ]  # fmt: skip
 
 

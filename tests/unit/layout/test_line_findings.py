@@ -1,0 +1,56 @@
+"""Words, spaces and breaks on lines: rules that random pages brought up. The numbers are Chromium's."""
+
+from __future__ import annotations
+
+import pytest
+
+from .pages import HEAD, Rects, rects
+
+CASES: list[tuple[str, str, Rects]] = [
+    (
+        "a word break opportunity has no box, makes a line and works where lines do not wrap",
+        "<div id=d><wbr id=w></div><div style='white-space:nowrap;width:10px'><b id=b>aaa<wbr> bbb</b></div"
+        "><div id=c style='line-height:normal'>a<wbr style='font-size:50px'></div>",
+        {"d": (0, 0, 800, 20), "b": (0, 21, 29.328125, 37), "c": (0, 60, 800, 18)},
+    ),
+    (
+        "a space at the very start has no word spacing",
+        "<span style='white-space:pre;word-spacing:10px'><b id=a> x</b> <b id=b> x</b></span>",
+        {"a": (0, 1, 13.34375, 17), "b": (27.796875, 1, 23.34375, 17)},
+    ),
+    (
+        "line feeds between wide characters become spaces",
+        "<span id=a>日&#10;本</span>",
+        {"a": (0, 1, 36.453125, 17)},
+    ),
+    (
+        "the space behind a marker on the line collapses",
+        "<div style='float:left;list-style:decimal inside;display:list-item' id=a> x</div><div style='float"
+        ":left;list-style:inside;display:list-item' id=b> x</div>",
+        {"a": (0, 0, 25.796875, 20), "b": (25.796875, 0, 30, 20)},
+    ),
+    (
+        "a space takes the script of what stands before it",
+        "<span id=a>ש A</span>",
+        {"a": (0, 1, 26.46875, 17)},
+    ),
+    (
+        "empty inline boxes at the very end overflow, other edges move the word",
+        "<div style='width:68px'>aaaa rrr<i id=a style='padding:0 9px'></i></div><div style='width:68px'>aa"
+        "aa <i id=b style='padding-right:19px'>rrr</i></div><div style='width:68px'>aaaa rrr<i id=c style='"
+        "padding:0 9px'></i><br></div>",
+        {"a": (56.03125, 1, 18, 17), "b": (0, 41, 34.984375, 17), "c": (15.984375, 81, 18, 17)},
+    ),
+    (
+        "a break behind an inline box counts its end edge",
+        "<div style='width:58px'>aaaa <b id=b style='padding-right:7px'>x-</b><b id=c>b</b></div>",
+        {"b": (0, 21, 21.234375, 17), "c": (21.234375, 21, 9.78125, 17)},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("_name", "html", "expected"), CASES, ids=[case[0] for case in CASES])
+def test_findings(_name: str, html: str, expected: Rects) -> None:
+    found = rects(HEAD + html)
+
+    assert found == expected
