@@ -19,7 +19,7 @@ from compositor.layout.boxes import NO_BOX
 from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.containing import containing_box
 from compositor.layout.flow_sides import is_vertical, starts_low
-from compositor.layout.fragments import LayoutRect
+from compositor.layout.fragments import Followed, LayoutRect
 from compositor.layout.orientation import UPRIGHT, Orientation
 from compositor.layout.position_area import Area, Span, area_of, area_rect
 from compositor.layout.positioned import AnchoredAxis, Placement, place_out_of_flow
@@ -48,6 +48,9 @@ def place_positioned(
         return plain.x, plain.y, plain.result
     placed = _Anchored(ctx, turned, item, around).best(area, is_grid_area)
     result = placed.result
+    ctx.followed.pop(item.box.id, None)
+    if placed.followed is not None:
+        ctx.followed[item.box.id] = placed.followed
     if _is_hidden(item.box.style[p.POSITION_VISIBILITY], placed):
         result = result._replace(piece=result.piece.as_hidden())
     return placed.x, placed.y, result
@@ -136,8 +139,13 @@ class _Anchored:
         anchored = self._axes(spans, anchor, limits, own, style)
         item = self._item._replace(box=box)
         placed = place_out_of_flow(self._ctx, item, own, is_grid_area and spans is None, anchored)
-        depends = functions.ask_default or any(axis.fills_insets for axis in anchored)
-        return placed._replace(anchor_hidden=depends and anchor is not None and not anchor.visible)
+        if anchor is None:
+            return placed
+        x, y = (axis.fills_insets for axis in (reversed(anchored) if self._frame.swaps else anchored))
+        x, y = x or functions.ask_x, y or functions.ask_y
+        if not x and not y:
+            return placed
+        return placed._replace(followed=Followed(anchor.box, x, y), anchor_hidden=not anchor.visible)
 
     def _default_anchor(self, style: ComputedStyle) -> Anchor | None:
         name = style[p.POSITION_ANCHOR]
@@ -193,7 +201,7 @@ class _Functions:
     """Replaces anchor functions in a style on the page.
 
     Attributes:
-        ask_default: Some inset depends on where the default anchor is.
+        ask_x, ask_y: Some inset depends on where the default anchor is, on this axis.
     """
 
     def __init__(self, box: _Anchored, style: ComputedStyle, block: LayoutRect, default: Anchor | None) -> None:
@@ -201,7 +209,7 @@ class _Functions:
         self._style = style
         self._block = block
         self._default = default
-        self.ask_default = False
+        self.ask_x = self.ask_y = False
 
     def resolved(self) -> ComputedStyle:
         """The style with lengths in their place; what does not resolve is as if it was not declared (§4.4)."""
@@ -220,7 +228,8 @@ class _Functions:
         horizontal = prop in _HORIZONTAL
         if function.name == "anchor-size":
             return self._size(str(function.side), anchor.rect, horizontal) / 64
-        self.ask_default = self.ask_default or not function.anchor
+        if self._default is not None and anchor.box == self._default.box:
+            self.ask_x, self.ask_y = self.ask_x or horizontal, self.ask_y or not horizontal
         fraction = self._fraction(function.side, prop, horizontal)
         if fraction is None:
             return None

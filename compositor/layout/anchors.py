@@ -30,10 +30,12 @@ class Anchor(NamedTuple):
     """A box that can be referred to.
 
     Attributes:
+        box: The box.
         rect: Where it is, transformed.
         visible: Some of it is inside all that clips it on the way to the containing block.
     """
 
+    box: BoxId
     rect: LayoutRect
     visible: bool
 
@@ -134,7 +136,7 @@ class _Walk:
                 border = frame.edges(piece.border)
                 steps = [*steps[:-1], steps[-1]._replace(piece=piece, size=size, border=border)]
             if piece.box.id in self._wanted and piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
-                self._note(piece.box.id, _anchor(size, steps, style[p.VISIBILITY] == "visible"))
+                self._note(_anchor(piece, size, steps))
             for x, y, child in piece.children:
                 if child.kind is FragmentKind.TEXT:
                     continue
@@ -147,7 +149,8 @@ class _Walk:
                     own = [*steps, _Step(*place)]
                 stack.append((child, inner, own))
 
-    def _note(self, box: BoxId, anchor: Anchor) -> None:
+    def _note(self, anchor: Anchor) -> None:
+        box = anchor.box
         known = self._found.get(box)
         if known is None:
             self._found[box] = anchor
@@ -155,12 +158,14 @@ class _Walk:
         a, b = known.rect, anchor.rect
         left, top = min(a.x, b.x), min(a.y, b.y)
         right, bottom = max(a.x + a.width, b.x + b.width), max(a.y + a.height, b.y + b.height)
-        self._found[box] = Anchor(LayoutRect(left, top, right - left, bottom - top), known.visible or anchor.visible)
+        rect = LayoutRect(left, top, right - left, bottom - top)
+        self._found[box] = Anchor(box, rect, known.visible or anchor.visible)
 
 
-def _anchor(size: tuple[int, int], steps: Sequence[_Step], visible: bool) -> Anchor:
-    """A box of this size at the end of `steps`."""
+def _anchor(anchor: Piece, size: tuple[int, int], steps: Sequence[_Step]) -> Anchor:
+    """A piece of this physical size at the end of `steps`."""
     edges: _Edges = (0, 0, size[0], size[1])
+    visible = anchor.box.style[p.VISIBILITY] == "visible"
     for at, step in enumerate(reversed(steps)):
         piece = step.piece
         if piece is not None:
@@ -171,7 +176,8 @@ def _anchor(size: tuple[int, int], steps: Sequence[_Step], visible: bool) -> Anc
             if has_transform(style):
                 edges = map_rect(style, step.size, edges)
         edges = (edges[0] + step.x, edges[1] + step.y, edges[2] + step.x, edges[3] + step.y)
-    return Anchor(LayoutRect(edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]), visible)
+    rect = LayoutRect(edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1])
+    return Anchor(anchor.box.id, rect, visible)
 
 
 def _clips(style: ComputedStyle) -> bool:

@@ -10,7 +10,7 @@ from compositor.base.diagnostics import DiagnosticSink
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxTree
-from compositor.layout.fragments import EdgeWidths, Piece
+from compositor.layout.fragments import EdgeWidths, Followed, Piece
 from compositor.text.fonts import FontCollection
 
 if TYPE_CHECKING:
@@ -149,10 +149,11 @@ class LayoutContext:
             the axes are exchanged.
         turned: All boxes in both frames; None where only parts are tested.
         anchors: Boxes by `anchor-name`, in tree order; filled in by `anchors`.
+        followed: See `FragmentTree`.
     """
 
     __slots__ = (
-        "anchors", "boxes", "containing", "content_min_max", "fonts", "forced_scrollbars", "inline_empty",
+        "anchors", "boxes", "containing", "content_min_max", "followed", "fonts", "forced_scrollbars", "inline_empty",
         "inline_memo", "inner_heights", "layout", "min_max", "orthogonal", "scrollbars", "sink", "subgrids", "turned",
         "viewport", "viewport_source",
     )  # fmt: skip
@@ -181,6 +182,7 @@ class LayoutContext:
         self.orthogonal: Final = orthogonal
         self.turned: Final = turned
         self.anchors: Final[dict[str, list[BoxId]]] = {}
+        self.followed: Final[dict[BoxId, Followed]] = {}
         self.viewport_source: Final = viewport_source(boxes)
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}
         self.containing: Final[dict[BoxId, Box]] = {}

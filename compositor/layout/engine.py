@@ -8,6 +8,7 @@ Source: Blink's LayoutNG.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from compositor.base.diagnostics import DiagnosticSink
@@ -60,7 +61,7 @@ def layout(
         piece = engine.layout(turned.tree.boxes[0], space).piece
         if turned.contents:
             piece = put_on_page(piece, boxes, turned)
-    return flatten(piece, boxes, viewport, fonts)
+    return replace(flatten(piece, boxes, viewport, fonts), followed=ctx.followed)
 
 
 class _Engine:

@@ -8,7 +8,7 @@ stage's output: an arena in pre-order with parent-relative offsets.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, NewType
@@ -164,6 +164,19 @@ class Fragment:
         return self.piece.box
 
 
+class Followed(NamedTuple):
+    """The anchor that a positioned box moves with when what is around the anchor is scrolled.
+
+    Attributes:
+        box: The anchor.
+        x, y: On which axes.
+    """
+
+    box: BoxId
+    x: bool
+    y: bool
+
+
 @dataclass(frozen=True, slots=True)
 class FragmentTree:
     """A laid-out document.
@@ -175,6 +188,7 @@ class FragmentTree:
         fragments_of: All BOX and INLINE_BOX fragments of each box, in order.
         viewport_width, viewport_height: CSS px.
         fonts: The fonts its glyph runs refer to.
+        followed: What positioned boxes move with, by box.
     """
 
     fragments: tuple[Fragment, ...]
@@ -183,6 +197,7 @@ class FragmentTree:
     viewport_width: float
     viewport_height: float
     fonts: FontCollection
+    followed: Mapping[BoxId, Followed] = field(default_factory=dict)
 
 
 _NOTHING_EMBEDDED: Final[Mapping[BoxId, tuple[int, int, Piece]]] = MappingProxyType({})

@@ -11,7 +11,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
 from compositor.layout.containing import containing_box
-from compositor.layout.fragments import EdgeWidths, LayoutRect
+from compositor.layout.fragments import EdgeWidths, Followed, LayoutRect
 from compositor.layout.self_alignment import SelfAlignment, aligned_start, self_alignment
 from compositor.layout.sizing import (
     border_padding,
@@ -199,7 +199,8 @@ class Placement(NamedTuple):
         result: The laid-out box.
         room: Size of the inset-modified containing block.
         fits: The margin box is inside that.
-        anchor_hidden: All of the anchor that it depends on is out of sight.
+        followed: The anchor that it moves with.
+        anchor_hidden: All of that is out of sight.
     """
 
     x: int
@@ -207,6 +208,7 @@ class Placement(NamedTuple):
     result: LayoutResult
     room: tuple[int, int]
     fits: bool
+    followed: Followed | None = None
     anchor_hidden: bool = False
 
 

@@ -22,6 +22,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, FrameView
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.property_trees import direct_facts as df
+from compositor.property_trees.anchor_scroll import shift_with_anchor
 from compositor.property_trees.box_traits import TraitsTable, body_box
 from compositor.property_trees.cursor import Cursor, SpaceContext, TreeLists
 from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, add_effect, add_filter
@@ -46,6 +47,7 @@ from compositor.property_trees.overflow_nodes import (
 from compositor.property_trees.sticky import Scroller, StickyPlacement, place_sticky
 from compositor.property_trees.subtree_facts import SubtreeFacts
 from compositor.property_trees.transform_nodes import (
+    add_anchor_scroll,
     add_element_transforms,
     add_paint_offset_translation,
     add_perspective,
@@ -162,7 +164,7 @@ class _Builder:
         if self._subtree.scene_leaf[box.id]:
             facts |= {Fact.TRANSFORM_3D_SCENE_LEAF}
         plain = traits.style.plain and not facts and not self._subtree.blends[box.id]
-        if plain and box.kind is not BoxKind.REPLACED:
+        if plain and box.id not in self._tree.followed and box.kind is not BoxKind.REPLACED:
             self._hang_plainly(box, ids, outside, offset, space)
             return
         cursor = Cursor(first, traits, outside, offset, space)
@@ -227,6 +229,7 @@ class _Builder:
         sticky = self._sticky(cursor, space)
         view = self._views.get(space.scroller)
         fixed_to_view = view is not None and space is view.fixed_space and box.style[p.POSITION] == "fixed"
+        anchor_shift = self._anchor_shift(cursor, fixed_to_view)
         if view is not None and fixed_to_view and cursor.traits.has_layer:
             overflows = view.geometry.overflows_x or view.geometry.overflows_y
             cursor.facts |= df.fixed_facts(box, overflows, view is self._viewport)
@@ -234,6 +237,8 @@ class _Builder:
             add_paint_offset_translation(trees, cursor)
         if sticky is not None:
             add_sticky(trees, cursor, sticky.constraint, sticky.shift)
+        if anchor_shift is not None:
+            add_anchor_scroll(trees, cursor, anchor_shift)
         add_element_transforms(trees, cursor)
         before = cursor.clip
         contains_all = self._clip_contains_all(cursor)
@@ -285,6 +290,19 @@ class _Builder:
         if placement.can_move and not fixed_to_view:
             cursor.facts |= {Fact.STICKY_POSITION}
         return placement
+
+    def _anchor_shift(self, cursor: Cursor, fixed_to_view: bool) -> Point | None:
+        """How far an anchored box has moved with its anchor; None where nothing between the two can scroll."""
+        followed = self._tree.followed.get(cursor.box.id)
+        if followed is None:
+            return None
+        found = shift_with_anchor(
+            self._tree, cursor.fragment, followed, self._shifts, self._viewport if fixed_to_view else None
+        )
+        if found is not None:
+            cursor.facts |= {Fact.ANCHOR_POSITION}
+            self._shifts[cursor.fragment.id] = found
+        return found
 
     def _scroller(self, fragment: FragmentId) -> Scroller:
         """The scroll container of a fragment, as sticky boxes want it."""

@@ -107,8 +107,8 @@ class TransformNode:
     Attributes:
         matrix: Without the origin; lengths in CSS px.
         origin: Transform origin (x, y, z), px in the node's own space.
-        role: `paint-offset`, `sticky`, `translate`, `rotate`, `scale`, `transform`, `perspective`, `replaced`,
-            `scroll`, `viewport` or `root`.
+        role: `paint-offset`, `sticky`, `anchor`, `translate`, `rotate`, `scale`, `transform`, `perspective`,
+            `replaced`, `scroll`, `viewport` or `root`.
         flattens: Flattens the inherited transform (False under preserve-3d).
         rendering_context: 3D rendering context id, 0 for none.
         backface: Own `backface-visibility`, `INHERITED` when the node says nothing.

@@ -87,6 +87,23 @@ def _kept_fraction(cursor: Cursor, fraction: Point) -> Point:
     return Point(fraction.x if m[0] == 1 else 0.0, fraction.y if m[5] == 1 else 0.0)
 
 
+def add_anchor_scroll(trees: TreeLists, cursor: Cursor, shift: Point) -> None:
+    """The translation by what is scrolled around the anchor of a positioned box."""
+    node = TransformNode(
+        trees.next_transform(),
+        cursor.transform,
+        Matrix.translation(shift.x, shift.y),
+        role="anchor",
+        flattens=cursor.flattens,
+        rendering_context=cursor.rendering_context,
+        facts=cursor.facts & {Fact.ANCHOR_POSITION},
+        node=cursor.box.node,
+        box=cursor.box.id,
+    )
+    trees.transforms.append(node)
+    cursor.transform = node.id
+
+
 def add_sticky(trees: TreeLists, cursor: Cursor, constraint: StickyConstraint, shift: Point) -> None:
     """The sticky translation for the current scroll offset."""
     node = TransformNode(
