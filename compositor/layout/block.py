@@ -43,7 +43,7 @@ from compositor.layout.sizing import (
     add_edges,
     borders,
     definite_height,
-    height_from_ratio,
+    initial_height,
     is_auto_height,
     margins,
     paddings,
@@ -139,11 +139,7 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
     left = node.x + edges.left + scrollbar_edges(box, node.scrollbar).left
     if box.anonymous and not space.fixed_height:
         return Containing(left, width, space.percent_height, space.available_height)
-    height = definite_height(box, space, edges)
-    if space.fixed_height and not space.fixed_height_is_definite:
-        height = None
-    elif height is None and ratio_of(box) is not None and is_auto_height(box):
-        height = height_from_ratio(box, node.width, edges)
+    height = initial_height(box, space, edges, node.width)
     if height is not None:
         height = max(height - edges.top - edges.bottom - node.scrollbar[1], 0)
         return Containing(left, width, height, height)

@@ -51,6 +51,9 @@ class ConstraintSpace(NamedTuple):
         shrink_to_fit: An `auto` width is fit-content (floats, inline-blocks, abspos), not fill-available.
         fixed_height_is_definite: Children may resolve percentages against a `fixed_height`.
         border: Used borders where they differ from the style's (cells of tables with collapsed borders).
+        inline_stretch: An `auto` width fills the available width even where an aspect ratio could give it.
+        block_stretch: An `auto` height fills the available height: `implicit`, unless an aspect ratio gives it from
+            the width, `explicit` or "".
         content_shift: The content stands this much lower (baseline alignment in table cells).
         content_align: `start`, `center` or `end`: where the content of a taller box stands.
         subgrid: The tracks of the parent grid that a subgrid uses.
@@ -68,6 +71,8 @@ class ConstraintSpace(NamedTuple):
     fixed_height_is_definite: bool = True
     content_height: bool = False
     border: EdgeWidths | None = None
+    inline_stretch: bool = False
+    block_stretch: str = ""
     content_shift: int = 0
     content_align: str = "start"
     subgrid: Subgridded = NOT_SUBGRIDDED
@@ -143,6 +148,7 @@ class LayoutContext:
         containing: Cache of `positioned.containing_box`.
         inline_empty: Cache of `block_inline.is_inline_empty`.
         inner_heights: Definite content heights of boxes whose content widths are being asked for; see `sizing`.
+        item_spaces: Spaces in which items contribute to their flex or grid container, where other than usual.
         subgrids: Names and gutters that subgrids take over, as far as their parents have placed them.
         inline_memo: Caches of inline layout, by box or style.
         orthogonal: Boxes whose content has another frame than they are placed in; see `turned_boxes`. True where
@@ -154,8 +160,8 @@ class LayoutContext:
 
     __slots__ = (
         "anchors", "boxes", "containing", "content_min_max", "followed", "fonts", "forced_scrollbars", "inline_empty",
-        "inline_memo", "inner_heights", "layout", "min_max", "orthogonal", "scrollbars", "sink", "subgrids", "turned",
-        "viewport", "viewport_source",
+        "inline_memo", "inner_heights", "item_spaces", "layout", "min_max", "orthogonal", "scrollbars", "sink",
+        "subgrids", "turned", "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -188,6 +194,7 @@ class LayoutContext:
         self.containing: Final[dict[BoxId, Box]] = {}
         self.inline_empty: Final[dict[BoxId, bool]] = {}
         self.inner_heights: Final[dict[BoxId, int]] = {}
+        self.item_spaces: Final[dict[BoxId, ConstraintSpace]] = {}
         self.subgrids: Final[dict[BoxId, Subgridded]] = {}
         self.inline_memo: Final[dict[object, Any]] = {}
 

@@ -16,16 +16,27 @@ from compositor.layout.block import layout_block
 from compositor.layout.boxes import Box, BoxKind, BoxTree
 from compositor.layout.columns import is_multicol
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
+from compositor.layout.contributions import contribution
 from compositor.layout.deep_recursion import deep_recursion
-from compositor.layout.flex import flex_content_min_max, layout_flex
+from compositor.layout.flex import layout_flex
+from compositor.layout.flex_intrinsic import flex_content_min_max
 from compositor.layout.fragments import FragmentTree, flatten
 from compositor.layout.grid import grid_content_min_max, layout_grid
 from compositor.layout.height_dependence import height_independent, without_height
 from compositor.layout.intrinsic import block_content_min_max
 from compositor.layout.multicol import layout_multicol
-from compositor.layout.replaced import layout_replaced, replaced_min_max
+from compositor.layout.replaced import layout_replaced, replaced_content_min_max, replaced_min_max
 from compositor.layout.scrollbars import needed_scrollbars, scrollbar_widths, used_overflow
-from compositor.layout.sizing import border_padding, contains_inline_size, contribution, contribution_space, units
+from compositor.layout.sizing import (
+    add_edges,
+    border_padding,
+    contains_inline_size,
+    contribution_space,
+    height_from_ratio,
+    is_auto_height,
+    ratio_of,
+    units,
+)
 from compositor.layout.table import layout_table, table_content_min_max
 from compositor.layout.turned_boxes import TurnedBoxes, turn_boxes
 from compositor.layout.turned_layout import Turn, inner_box, inner_space, turned_result
@@ -72,7 +83,7 @@ class _Engine:
         self._turned: Final = turned
         self._height_independent = height_independent(turned.tree.boxes) if reuses_heights else frozenset()
         self._results: dict[tuple[Box, ConstraintSpace], LayoutResult] = {}
-        self._contributions: dict[tuple[Box, int], MinMax] = {}
+        self._contributions: dict[tuple[Box, int, str], MinMax] = {}
         self._content: dict[tuple[Box, int], MinMax] = {}
 
     def layout(self, box: Box, space: ConstraintSpace) -> LayoutResult:
@@ -118,9 +129,10 @@ class _Engine:
         return result
 
     def _forget_widths(self, box: Box) -> None:
-        for cache in (self._content, self._contributions):
-            for key in [key for key in cache if key[0] is box]:
-                del cache[key]
+        for content in [key for key in self._content if key[0] is box]:
+            del self._content[content]
+        for contribution_key in [key for key in self._contributions if key[0] is box]:
+            del self._contributions[contribution_key]
 
     def _run(self, box: Box, space: ConstraintSpace) -> LayoutResult:
         if box.kind is BoxKind.REPLACED:
@@ -137,7 +149,8 @@ class _Engine:
 
     def min_max(self, box: Box) -> MinMax:
         """Border-box contributions."""
-        key = (box, contribution_space(self.ctx, box).percent_height)
+        space = contribution_space(self.ctx, box)
+        key = (box, space.percent_height, space.block_stretch)
         found = self._contributions.get(key)
         if found is None:
             found = replaced_min_max(self.ctx, box) if box.kind is BoxKind.REPLACED else contribution(self.ctx, box)
@@ -160,7 +173,11 @@ class _Engine:
             return self.content_min_max(turn.inner)
         space = ConstraintSpace(INDEFINITE, INDEFINITE, 0, INDEFINITE)
         inner = inner_space(self.ctx, turn, space)._replace(content_height=True)
-        width = self._layout(inner_box(turn, space), inner).piece.height
+        box = inner_box(turn, space)
+        piece = self._layout(box, inner).piece
+        width = piece.height
+        if ratio_of(box) is not None and is_auto_height(box):
+            width = max(width, height_from_ratio(box, piece.width, add_edges(piece.border, piece.padding)))
         return MinMax(width, width)
 
     def _own_min_max(self, box: Box) -> MinMax:
@@ -174,7 +191,7 @@ class _Engine:
             own = edges.left + edges.right
             return MinMax(own, own)
         if box.kind is BoxKind.REPLACED:
-            return replaced_min_max(self.ctx, box)
+            return replaced_content_min_max(self.ctx, box)
         if box.kind is BoxKind.FLEX:
             return flex_content_min_max(self.ctx, box)
         if box.kind is BoxKind.TABLE:

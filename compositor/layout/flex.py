@@ -11,10 +11,10 @@ from __future__ import annotations
 from compositor.css import properties as p
 from compositor.layout.alignment import Alignment, distribute, falls_back_to_start, parse_alignment
 from compositor.layout.boxes import Box, BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.finish import Frame, Placed, baseline_of, content_origin, finish_box, moved
 from compositor.layout.flex_align import align_cross, align_main, baseline_extents, is_on_baseline, item_baseline
-from compositor.layout.flex_items import Container, Item, column_item_width, flex_min_max, item_space, make_item
+from compositor.layout.flex_items import Container, Item, column_item_width, item_space, make_item
 from compositor.layout.flex_lines import Line, break_lines, outer_hypothetical, resolve_flexible_lengths
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.positioned import relative_offset
@@ -22,16 +22,12 @@ from compositor.layout.scrollbars import scrollbar_widths
 from compositor.layout.sizing import (
     LARGE,
     add_edges,
-    border_padding,
     borders,
     clamp_height,
     definite_height,
-    height_from_ratio,
-    is_auto_height,
+    initial_height,
     is_scroll_container,
-    margins,
     paddings,
-    ratio_of,
     resolve_lp,
     used_height,
     used_width,
@@ -48,7 +44,7 @@ def layout_flex(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     children = [child for child in ctx.children(box) if not child.out_of_flow]
     children.sort(key=_order)
     items = [make_item(ctx, container, child) for child in children]
-    limits = _MainLimits(box, space, edges)
+    limits = MainLimits(box, space, edges)
     lines = break_lines(container, items, limits.longest_line(container))
     main_size = limits.main_size(container, lines)
     for line in lines:
@@ -92,7 +88,8 @@ def direction_of(box: Box) -> str:
     return style[p.FLEX_DIRECTION]
 
 
-def _gap(value: object, basis: int) -> int:
+def gutter(value: object, basis: int) -> int:
+    """A gap; percentages of an indefinite size are 0."""
     if isinstance(value, str):
         return 0
     return max(resolve_lp(value, 0 if basis == INDEFINITE else basis), 0)  # type: ignore[arg-type]
@@ -106,15 +103,11 @@ def _container(
     is_row = direction.startswith("row")
     rtl = style[p.DIRECTION] == "rtl"
     inner_width = max(width - edges.left - edges.right - scrollbar[0], 0)
-    height = definite_height(box, space, edges)
-    if space.fixed_height and not space.fixed_height_is_definite:
-        height = None
-    elif height is None and ratio_of(box) is not None and is_auto_height(box):
-        height = height_from_ratio(box, width, edges)
+    height = initial_height(box, space, edges, width)
     inner_height = INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar[1], 0)
     wrap = style[p.FLEX_WRAP]
     reverse = direction.endswith("reverse")
-    row_gap, column_gap = _gap(style[p.ROW_GAP], inner_height), _gap(style[p.COLUMN_GAP], inner_width)
+    row_gap, column_gap = gutter(style[p.ROW_GAP], inner_height), gutter(style[p.COLUMN_GAP], inner_width)
     wraps_reversed = wrap == "wrap-reverse"
     return Container(
         box,
@@ -129,7 +122,7 @@ def _container(
     )
 
 
-class _MainLimits:
+class MainLimits:
     """Main size of the container where it depends on the items: columns of automatic height."""
 
     def __init__(self, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> None:
@@ -167,7 +160,7 @@ def _lay_out_at_target(ctx: LayoutContext, container: Container, item: Item) -> 
     if container.is_row:
         space = item_space(container, item.target, fixed_width=True)
     else:
-        width = column_item_width(ctx, container, item)
+        width = column_item_width(ctx, container, item, flexed=True)
         space = _column_space(container, item, width)
     item.result = ctx.layout(item.box, space)
 
@@ -279,7 +272,7 @@ def _stretch_items(ctx: LayoutContext, container: Container, line: Line) -> None
             )
         elif container.wraps:
             fixed = container._replace(wraps=False, width=line.cross_size)
-            width = column_item_width(ctx, fixed, item)
+            width = column_item_width(ctx, fixed, item, flexed=True)
             item.result = ctx.layout(item.box, _column_space(container, item, width))
 
 
@@ -382,31 +375,3 @@ def _sole_cross_edge(container: Container, child: Box) -> str:
         case "start" | "self-start":
             return _flip("start", rtl)
     return _flip("start", container.cross_reversed)
-
-
-def flex_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
-    """Border-box widths that the items of a flex container ask for."""
-    edges = border_padding(box, 0)
-    is_row = direction_of(box).startswith("row")
-    wraps = box.style[p.FLEX_WRAP] != "nowrap"
-    sizes = flex_min_max(ctx, box, is_row, wraps, _gap(box.style[p.COLUMN_GAP], 0))
-    if wraps and not is_row:
-        sizes = MinMax(sizes.min, max(sizes.max, _width_of_columns(ctx, box, edges)))
-    horizontal = edges.left + edges.right
-    return MinMax(sizes.min + horizontal, sizes.max + horizontal)
-
-
-def _width_of_columns(ctx: LayoutContext, box: Box, edges: EdgeWidths) -> int:
-    """Max-content width of a column that wraps at a definite height: its lines side by side."""
-    space = ConstraintSpace(LARGE, INDEFINITE, 0, INDEFINITE)
-    limits = _MainLimits(box, space, edges)
-    container = _container(box, space, edges, LARGE, (0, 0))
-    limit = limits.longest_line(container)
-    if limit >= LARGE // 2:
-        return 0
-    items = [make_item(ctx, container, child) for child in ctx.children(box) if not child.out_of_flow]
-    for item in items:
-        item.margins = margins(item.box, 0)
-    lines = break_lines(container, items, limit)
-    widths = [max([ctx.min_max(i.box).max + i.cross_margin(False) for i in line.items], default=0) for line in lines]
-    return sum(widths) + container.cross_gap * max(len(lines) - 1, 0)

@@ -14,20 +14,26 @@ from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.inline_style import is_central
-from compositor.layout.replaced import natural_size, replaced_content_width
+from compositor.layout.replaced import replaced_size
 from compositor.layout.sizing import (
+    NO_LIMIT,
     border_padding,
+    clamp_width,
+    contains_block_size,
     content_min_max,
+    content_widths,
+    definite_height,
+    height_from_ratio,
     is_scroll_container,
     margins,
     ratio_of,
     resolve_length,
     resolve_width,
-    transferred_limits,
+    stretched_height,
     used_width,
 )
 
-NO_LIMIT = 2**40
+_INTRINSIC = frozenset({"min-content", "max-content", "fit-content", "content"})
 
 
 class Container(NamedTuple):
@@ -37,7 +43,7 @@ class Container(NamedTuple):
         is_row: The main axis is horizontal.
         main_reversed, cross_reversed: Start is at the right or the bottom.
         wraps: Multi-line.
-        width: Content width.
+        width: Content width or `INDEFINITE`, when the container's own width is being asked for.
         height: Content height or `INDEFINITE`.
         main_gap, cross_gap: Gutters.
     """
@@ -70,7 +76,8 @@ class Item:
         base, target: Flex base size and the size after flexing.
         low, high: Used minimum and maximum main size.
         margins: `auto` as 0 until the alignment step.
-        basis_is_definite: The flex base size does not depend on content.
+        basis_is_definite: The flex base size does not depend on content, or follows from the width by a ratio.
+        content_based: The flex base size depends on content.
         main_edges: Border and padding on the main axis.
         align: `align-self` keyword after `auto` is looked up, and whether `safe`.
         stretches: Its cross size is to fill the line.
@@ -79,8 +86,8 @@ class Item:
     """
 
     __slots__ = (
-        "align", "base", "basis_is_definite", "box", "central", "cross_pos", "edges", "frozen", "high", "low",
-        "main_edges", "main_pos", "margins", "result", "stretches", "target",
+        "align", "base", "basis_is_definite", "box", "central", "content_based", "cross_pos", "edges", "frozen", "high",
+        "low", "main_edges", "main_pos", "margins", "result", "stretches", "target",
     )  # fmt: skip
 
     def __init__(self, box: Box, outer: EdgeWidths, edges: EdgeWidths) -> None:
@@ -89,6 +96,7 @@ class Item:
         self.edges: Final = edges
         self.main_edges = 0
         self.basis_is_definite = False
+        self.content_based = False
         self.base = 0
         self.target = 0
         self.low = 0
@@ -116,18 +124,19 @@ class Item:
         return self.main_margin(not is_row)
 
 
-def make_item(ctx: LayoutContext, container: Container, box: Box) -> Item:
-    """Work out an item's flex base size and limits (§9.2 step 3)."""
-    item = Item(box, margins(box, container.width), border_padding(box, container.width))
+def make_item(ctx: LayoutContext, container: Container, box: Box, width: int | None = None) -> Item:
+    """Work out an item's flex base size and limits (§9.2 step 3); `width`: of an item in a column, if it is known."""
+    basis = max(container.width, 0)
+    item = Item(box, margins(box, basis), border_padding(box, basis))
     item.align = item_alignment(box, container.box)
     item.stretches = _stretches(container, item)
     item.central = is_central(container.box.style)
     if container.is_row:
         item.main_edges = item.edges.left + item.edges.right
-        _size_row_item(ctx, container, item)
+        _set_sizes(item, _RowSizes(ctx, container, item))
     else:
         item.main_edges = item.edges.top + item.edges.bottom
-        _size_column_item(ctx, container, item)
+        _set_sizes(item, _ColumnSizes(ctx, container, item, width))
     return item
 
 
@@ -149,6 +158,11 @@ def _stretches(container: Container, item: Item) -> bool:
     return is_told and before != "auto" and after != "auto"
 
 
+def _fills_container(container: Container, item: Item) -> bool:
+    """True for an item that stretches to the container's own, definite cross size."""
+    return item.stretches and not container.wraps and container.definite_cross != INDEFINITE
+
+
 def item_space(container: Container, available_width: int, fixed_width: bool = False) -> ConstraintSpace:
     """The constraint space of an item."""
     return ConstraintSpace(
@@ -156,262 +170,184 @@ def item_space(container: Container, available_width: int, fixed_width: bool = F
     )
 
 
-def _flex_basis(item: Item, main_property: Sizing) -> Sizing:
-    basis = item.box.style[p.FLEX_BASIS]
-    return main_property if basis == "auto" else basis
-
-
-def _size_row_item(ctx: LayoutContext, container: Container, item: Item) -> None:
-    box, edges = item.box, item.edges
-    style = box.style
+def measuring_space(container: Container, item: Item) -> ConstraintSpace:
+    """The constraint space in which an item's content is measured; in a column no height is definite."""
     space = item_space(container, container.width)
-    edge_sum = edges.left + edges.right
-    stretch = max(container.width - item.main_margin(True), 0)
-    cross = _definite_cross_height(container, item, space)
-    content = MinMax(edge_sum, edge_sum)
-    if _needs_content(item):
-        sized = space if cross is None else space._replace(available_height=cross, fixed_height=True)
-        content = content_min_max(ctx, box, edges, sized)
-    basis = _flex_basis(item, style[p.WIDTH])
-    base = resolve_width(box, basis, space, edges, content, stretch)
-    from_ratio = _transferred_width(ctx, item, cross)
-    if base is None:
-        base = from_ratio if from_ratio is not None else _content_width(ctx, item, space)
-    item.base = max(base, edge_sum)
-    high = resolve_width(box, style[p.MAX_WIDTH], space, edges, content, stretch)
-    item.high = NO_LIMIT if high is None else max(high, edge_sum)
-    low = resolve_width(box, style[p.MIN_WIDTH], space, edges, content, stretch)
-    if low is None:
-        low = _automatic_minimum_width(ctx, item, space, content, from_ratio)
-    if box.kind is BoxKind.TABLE:
-        low = max(low, content_min_max(ctx, box, edges).min)  # a table is never narrower than its columns
-    item.low = max(low, edge_sum)
-    item.high = max(item.high, item.low)
+    fills = _fills_container(container, item)
+    if container.is_row:
+        return space._replace(block_stretch="explicit" if fills else "")
+    return space._replace(percent_height=INDEFINITE, inline_stretch=fills)
 
 
-def _needs_content(item: Item) -> bool:
-    """False when no width of the item can depend on its content, which saves measuring it."""
-    style = item.box.style
-    basis = _flex_basis(item, style[p.WIDTH])
-    for value in (basis, style[p.MAX_WIDTH], style[p.MIN_WIDTH]):
-        if isinstance(value, FitContent) or (isinstance(value, str) and value not in ("none", "auto")):
-            return True
-    if isinstance(basis, str):
-        return True
-    return style[p.MIN_WIDTH] == "auto" and not is_scroll_container(style)
+class _RowSizes:
+    """Widths that the properties of an item in a row mean."""
+
+    def __init__(self, ctx: LayoutContext, container: Container, item: Item) -> None:
+        self._ctx = ctx
+        self._item = item
+        self._space = item_space(container, container.width)
+        self._measuring = measuring_space(container, item)
+        self._content: MinMax | None = None
+        style = item.box.style
+        self.properties: Final = (style[p.WIDTH], style[p.MIN_WIDTH], style[p.MAX_WIDTH])
+
+    def content(self) -> MinMax:
+        """Content-based widths, by the ratio where the height is definite."""
+        if self._content is None:
+            ctx, box, edges = self._ctx, self._item.box, self._item.edges
+            if box.kind is BoxKind.REPLACED:
+                width = replaced_size(ctx, box, self._measuring, edges, "width")[0]
+                self._content = MinMax(width, width)
+            else:
+                self._content = content_widths(ctx, box, edges, self._measuring)
+        return self._content
+
+    def least(self) -> int:
+        """Automatic minimum: what the content needs, by the ratio or not."""
+        box, least = self._item.box, self.content().min
+        if box.kind is BoxKind.REPLACED or ratio_of(box) is None:
+            return least
+        if definite_height(box, self._measuring, self._item.edges) is None:
+            return least
+        return max(least, content_min_max(self._ctx, box, self._item.edges, self._measuring).min)
+
+    def most(self) -> int:
+        """What a size that depends on content is."""
+        return self.content().max
+
+    def resolved(self, value: Sizing, is_limit: bool = False) -> int | None:
+        """Border-box width; None for `auto`, and for what is indefinite."""
+        item, space = self._item, self._space
+        box, edges = item.box, item.edges
+        if value in ("auto", "none"):
+            return None
+        if isinstance(value, FitContent) or value in _INTRINSIC or value == "stretch":
+            definite = space.available_width != INDEFINITE
+            if value == "content":
+                return self.most()
+            if not definite and value == "stretch":
+                return None
+            outer = item.main_margin(True)
+            stretch = max(space.available_width - outer, edges.left + edges.right) if definite else self.most()
+            content = MinMax(0, 0) if value == "stretch" else self.content()
+            return resolve_width(box, value, space, edges, content, stretch)
+        basis = max(space.percent_width, 0) if is_limit else space.percent_width
+        return resolve_length(box, value, basis, edges.left + edges.right)
 
 
-def _content_width(ctx: LayoutContext, item: Item, space: ConstraintSpace) -> int:
-    """Max-content width; of replaced boxes the natural one within the limits that their height carries over."""
-    if item.box.kind is BoxKind.REPLACED:
-        return replaced_content_width(ctx, item.box, space, item.edges)
-    width = content_min_max(ctx, item.box, item.edges).max
-    return transferred_limits(item.box, width, space, item.edges) if ratio_of(item.box) is not None else width
+class _ColumnSizes:
+    """Heights that the properties of an item in a column mean."""
 
+    def __init__(self, ctx: LayoutContext, container: Container, item: Item, width: int | None) -> None:
+        self._ctx = ctx
+        self._container = container
+        self._item = item
+        self._width = width
+        self._content: int | None = None
+        style = item.box.style
+        self.properties: Final = (style[p.HEIGHT], style[p.MIN_HEIGHT], style[p.MAX_HEIGHT])
 
-def _definite_cross_height(container: Container, item: Item, space: ConstraintSpace) -> int | None:
-    """The item's border-box height where it does not depend on content."""
-    box = item.box
-    vertical = item.edges.top + item.edges.bottom
-    own = resolve_length(box, box.style[p.HEIGHT], space.percent_height, vertical)
-    if own is None and item.stretches and not container.wraps and container.height != INDEFINITE:
-        own = max(container.height - item.cross_margin(True), vertical)
-    if own is None:
-        return None
-    low = resolve_length(box, box.style[p.MIN_HEIGHT], space.percent_height, vertical)
-    high = resolve_length(box, box.style[p.MAX_HEIGHT], space.percent_height, vertical)
-    own = own if high is None else min(own, high)
-    return own if low is None else max(own, low)
+    def _inline_size(self) -> int:
+        return column_item_width(self._ctx, self._container, self._item) if self._width is None else self._width
 
+    def most(self) -> int:
+        """What a size that depends on content is: by the ratio, if there is one."""
+        box, edges = self._item.box, self._item.edges
+        if box.kind is BoxKind.REPLACED:
+            return replaced_size(self._ctx, box, measuring_space(self._container, self._item), edges, "height")[1]
+        if ratio_of(box) is not None:
+            return height_from_ratio(box, self._inline_size(), edges)
+        return self._natural_height()
 
-def _ratio(ctx: LayoutContext, box: Box) -> float | None:
-    if box.kind is BoxKind.REPLACED:
-        return natural_size(ctx, box)[2]
-    ratio = ratio_of(box)
-    return None if ratio is None else ratio.ratio
+    def _natural_height(self) -> int:
+        if self._content is None:
+            self._content = self._limited_by_width(self._measured())
+        return self._content
 
+    def _measured(self) -> int:
+        ctx, box, item = self._ctx, self._item.box, self._item
+        space = measuring_space(self._container, item)._replace(content_height=True)
+        finds_own = box.kind is BoxKind.TABLE and not item.stretches and self._width is None
+        if not finds_own:
+            space = space._replace(available_width=self._inline_size(), fixed_width=True, inline_stretch=False)
+        return ctx.layout(box, space).piece.height
 
-def _transferred_width(ctx: LayoutContext, item: Item, height: int | None) -> int | None:
-    """Width that follows from a definite height by the aspect ratio."""
-    ratio = _ratio(ctx, item.box)
-    if ratio is None or height is None:
-        return None
-    edges = item.edges
-    if item.box.style[p.BOX_SIZING] == "border-box" and item.box.kind is not BoxKind.REPLACED:
-        return max(int(height * ratio), edges.left + edges.right)
-    return int(max(height - edges.top - edges.bottom, 0) * ratio) + edges.left + edges.right
+    def _limited_by_width(self, height: int) -> int:
+        """CSS Sizing 4 §4.2: limits of the width, carried over to the height by the ratio."""
+        box, edges = self._item.box, self._item.edges
+        if ratio_of(box) is None:
+            return height
+        space, style = item_space(self._container, max(self._container.width, 0)), box.style
+        edge_sum = edges.left + edges.right
+        low = resolve_length(box, style[p.MIN_WIDTH], space.percent_width, edge_sum)
+        high = resolve_length(box, style[p.MAX_WIDTH], space.percent_width, edge_sum)
+        least = height_from_ratio(box, edge_sum if low is None else low, edges)
+        most = NO_LIMIT if high is None else height_from_ratio(box, high, edges)
+        return max(min(height, most), least)
 
+    def least(self) -> int:
+        """Automatic minimum: what the content needs, by the ratio or not."""
+        box, least = self._item.box, self.most()
+        if box.kind is BoxKind.REPLACED or ratio_of(box) is None:
+            return least
+        return max(least, self._natural_height())
 
-def _transferred_height(ctx: LayoutContext, item: Item, width: int) -> int | None:
-    ratio = _ratio(ctx, item.box)
-    if not ratio:
-        return None
-    edges = item.edges
-    if item.box.style[p.BOX_SIZING] == "border-box" and item.box.kind is not BoxKind.REPLACED:
-        return max(int(width / ratio), edges.top + edges.bottom)
-    return int(max(width - edges.left - edges.right, 0) / ratio) + edges.top + edges.bottom
-
-
-def _automatic_minimum_width(
-    ctx: LayoutContext, item: Item, space: ConstraintSpace, content: MinMax, from_ratio: int | None
-) -> int:
-    """§4.5: the smaller of the content size and the specified or transferred size."""
-    box = item.box
-    if is_scroll_container(box.style) and box.kind is not BoxKind.TABLE:
-        return 0
-    minimum = content.min
-    if from_ratio is not None:
-        minimum = max(minimum, from_ratio)
-    elif ratio_of(box) is not None:
-        minimum = transferred_limits(box, minimum, space, item.edges)
-    if box.kind is BoxKind.REPLACED:
-        minimum = _content_width(ctx, item, space) if from_ratio is None else from_ratio
-    edge_sum = item.edges.left + item.edges.right
-    specified = resolve_length(box, box.style[p.WIDTH], space.percent_width, edge_sum)
-    if box.style[p.WIDTH] == "stretch":
-        specified = max(space.percent_width - item.main_margin(True), edge_sum)
-    if specified is not None:
-        minimum = min(minimum, specified)
-    return min(minimum, item.high)
-
-
-def column_item_width(ctx: LayoutContext, container: Container, item: Item) -> int:
-    """Border-box width of an item in a column: stretched to a single line, else as `width` says or fit-content."""
-    available = max(container.width - item.cross_margin(False), 0)
-    box = item.box
-    space = item_space(container, container.width)
-    if box.kind is BoxKind.REPLACED:
-        if item.stretches and not container.wraps:
-            return _clamped_width(ctx, item, available, space)
-        if item.target:
-            space = space._replace(available_height=item.target, fixed_height=True)
-        return ctx.layout(box, space).piece.width
-    if item.stretches and not container.wraps:
-        return _clamped_width(ctx, item, available, space)
-    if item.target and ratio_of(box) is not None and box.style[p.WIDTH] == "auto":
-        return used_width(ctx, box, space._replace(available_height=item.target, fixed_height=True), item.edges)
-    return used_width(ctx, box, space, item.edges)
-
-
-def _clamped_width(ctx: LayoutContext, item: Item, width: int, space: ConstraintSpace) -> int:
-    """`width` within `min-width` and `max-width`."""
-    style = item.box.style
-    content = MinMax(0, 0)
-    for value in (style[p.MIN_WIDTH], style[p.MAX_WIDTH]):
-        if isinstance(value, FitContent) or value in ("min-content", "max-content", "fit-content"):
-            content = content_min_max(ctx, item.box, item.edges)
-    high = resolve_width(item.box, style[p.MAX_WIDTH], space, item.edges, content, width)
-    low = resolve_width(item.box, style[p.MIN_WIDTH], space, item.edges, content, width)
-    if high is not None:
-        width = min(width, high)
-    if low is not None:
-        width = max(width, low)
-    return max(width, item.edges.left + item.edges.right)
-
-
-def _size_column_item(ctx: LayoutContext, container: Container, item: Item) -> None:
-    box, edges = item.box, item.edges
-    style = box.style
-    edge_sum = edges.top + edges.bottom
-    space = item_space(container, container.width)
-    content: int | None = None
-
-    def content_height() -> int:
-        nonlocal content
-        if content is None:
-            content = _content_height(ctx, container, item)
-        return content
-
-    def height_of(value: Sizing) -> int | None:
-        if isinstance(value, FitContent) or value in ("min-content", "max-content", "fit-content", "content"):
-            return content_height()
+    def resolved(self, value: Sizing, is_limit: bool = False) -> int | None:
+        """Border-box height; None for `auto`, and for what is indefinite."""
+        item, container = self._item, self._container
+        if isinstance(value, FitContent) or value in _INTRINSIC:
+            return self.most()
         if value == "stretch" and container.height != INDEFINITE:
-            return max(container.height - item.main_margin(False), edge_sum)
-        return resolve_length(box, value, container.height, edge_sum)
+            return stretched_height(item.box, item_space(container, container.width), item.edges)
+        return resolve_length(item.box, value, container.height, item.main_edges)
 
-    base = height_of(_flex_basis(item, style[p.HEIGHT]))
-    item.base = max(content_height() if base is None else base, edge_sum)
-    item.basis_is_definite = (base is not None and content is None) or ratio_of(box) is not None
-    high = height_of(style[p.MAX_HEIGHT])
-    item.high = NO_LIMIT if high is None else max(high, edge_sum)
-    low = height_of(style[p.MIN_HEIGHT])
-    if low is None:
-        low = 0
-        if not is_scroll_container(style):
-            low = content_height()
-            specified = resolve_length(box, style[p.HEIGHT], space.percent_height, edge_sum)
-            low = min(low if specified is None else min(low, specified), item.high)
-    if box.kind is BoxKind.TABLE:
-        low = max(low, content_height())  # a table is never lower than its rows
-    item.low = max(low, edge_sum)
+
+def _set_sizes(item: Item, sizes: _RowSizes | _ColumnSizes) -> None:
+    """Flex base size and limits of the main size (§9.2 step 3, §4.5)."""
+    style = item.box.style
+    own, floor, limit = sizes.properties
+    basis = style[p.FLEX_BASIS]
+    value = own if basis == "auto" else basis
+    base = sizes.resolved(value)
+    is_content = isinstance(value, FitContent) or value in _INTRINSIC
+    by_ratio = isinstance(sizes, _ColumnSizes) and ratio_of(item.box) is not None
+    item.basis_is_definite = (base is not None and not is_content) or by_ratio
+    item.content_based = base is None or is_content
+    item.base = max(sizes.most() if base is None else base, item.main_edges)
+    high = sizes.resolved(limit, True)
+    item.high = NO_LIMIT if high is None else max(high, item.main_edges)
+    low = sizes.resolved(floor, True)
+    if low is None and floor == "auto" and _has_automatic_minimum(item.box):
+        specified = None if own == "auto" else sizes.resolved(own)
+        if specified is None and own != "auto" and isinstance(sizes, _ColumnSizes):
+            specified = sizes.most()
+        low = sizes.least()
+        low = min(low if specified is None else min(low, specified), item.high)
+    if item.box.kind is BoxKind.TABLE:
+        low = max(low or 0, sizes.least())  # a table is never smaller than its columns and rows
+    item.low = max(low or 0, item.main_edges)
     item.high = max(item.high, item.low)
 
 
-def _content_height(ctx: LayoutContext, container: Container, item: Item) -> int:
-    """Height of the content at the item's cross size."""
-    width = column_item_width(ctx, container, item)
-    if item.box.style[p.WIDTH] != "auto" or item.stretches or item.box.kind is not BoxKind.REPLACED:
-        transferred = _transferred_height(ctx, item, width)
-        if transferred is not None and item.box.kind is BoxKind.REPLACED:
-            return transferred
-    space = item_space(container, width, fixed_width=True)._replace(content_height=True)
-    return ctx.layout(item.box, space).piece.height
+def _has_automatic_minimum(box: Box) -> bool:
+    if is_scroll_container(box.style) and box.kind is not BoxKind.TABLE:
+        return False
+    return not contains_block_size(box) or box.style[p.CONTENT_VISIBILITY] == "hidden"
 
 
-def _contribution(ctx: LayoutContext, box: Box, wraps: bool) -> MinMax:
-    """Contributions of an item of a row, limited by a `flex-basis` that cannot grow or shrink (§9.9.1)."""
-    own, style = ctx.min_max(box), box.style
-    edges = border_padding(box, 0)
-    across = _stretched_contribution(ctx, box, edges)
-    own = own if across is None or wraps else across
-    basis = resolve_length(box, style[p.FLEX_BASIS], INDEFINITE, edges.left + edges.right)
-    if basis is None:
-        return own
-    floor = min(own.min, ctx.content_min_max(box).min) if style[p.MIN_WIDTH] == "auto" else own.min
-    if style[p.MIN_WIDTH] == "auto" and is_scroll_container(style):
-        floor = edges.left + edges.right
-    low, high = own
-    if style[p.FLEX_GROW] == 0:
-        low, high = min(low, basis), min(high, basis)
-    if style[p.FLEX_SHRINK] == 0:
-        low, high = low if wraps else max(low, basis), max(high, basis)
-    return MinMax(max(low, floor), max(high, floor))
+def column_item_width(ctx: LayoutContext, container: Container, item: Item, flexed: bool = False) -> int:
+    """Border-box width of an item in a column: stretched to a single line, else as `width` says or fit-content.
 
-
-def _stretched_contribution(ctx: LayoutContext, box: Box, edges: EdgeWidths) -> MinMax | None:
-    """Contributions of an item that a definite height of its container gives a width by its aspect ratio."""
-    parent, style = ctx.boxes.boxes[box.parent], box.style
-    height = ctx.inner_heights.get(parent.id)
-    ratio = _ratio(ctx, box)
-    if height is None or ratio is None or style[p.WIDTH] != "auto":
-        return None
-    item = Item(box, margins(box, 0), edges)
-    item.align = item_alignment(box, parent)
-    container = Container(parent, True, False, False, False, 0, height, 0, 0)
-    item.stretches = _stretches(container, item)
-    cross = _definite_cross_height(container, item, item_space(container, 0))
-    width = _transferred_width(ctx, item, cross) if item.stretches else None
-    if width is None:
-        return None
-    if ratio_of(box) is not None and style[p.MIN_WIDTH] == "auto" and not is_scroll_container(style):
-        width = max(width, ctx.content_min_max(box).min)
-    return MinMax(width, width)
-
-
-def flex_min_max(ctx: LayoutContext, box: Box, is_row: bool, wraps: bool, gap: int) -> MinMax:
-    """Content-box widths of a flex container (§9.9.1 as Chromium does it: from the items' contributions)."""
-    low = high = 0
-    count = 0
-    for child in ctx.children(box):
-        if child.out_of_flow:
-            continue
-        own, outer = _contribution(ctx, child, wraps) if is_row else ctx.min_max(child), margins(child, 0)
-        margin_sum = outer.left + outer.right
-        count += 1
-        if not is_row:
-            low, high = max(low, own.min + margin_sum), max(high, own.max + margin_sum)
-            continue
-        high += own.max + margin_sum
-        low = max(low, own.min + margin_sum) if wraps else low + own.min + margin_sum
-    gaps = gap * max(count - 1, 0) if is_row else 0
-    return MinMax(max(low + (0 if wraps else gaps), 0), max(high + gaps, low, 0))
+    Args:
+        flexed: Its height is the flexed one.
+    """
+    box = item.box
+    space = measuring_space(container, item)
+    if flexed:
+        space = space._replace(available_height=item.target, fixed_height=True, percent_height=container.height)
+    if box.kind is BoxKind.REPLACED:
+        return replaced_size(ctx, box, space, item.edges)[0]
+    if space.inline_stretch and box.kind is BoxKind.TABLE:
+        available = max(container.width - item.cross_margin(False), 0)
+        return clamp_width(box, available, space, item.edges, content_min_max(ctx, box, item.edges), available)
+    return used_width(ctx, box, space, item.edges)

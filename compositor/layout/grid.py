@@ -44,8 +44,8 @@ from compositor.layout.sizing import (
     contains_block_size,
     contains_inline_size,
     contribution_space,
-    definite_height,
     height_from_ratio,
+    initial_height,
     is_auto_height,
     paddings,
     ratio_of,
@@ -156,11 +156,7 @@ def _has_height_by_ratio(box: Box) -> bool:
 
 
 def _inner_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, scrollbar: int) -> int:
-    height = definite_height(box, space, edges)
-    if space.fixed_height and not space.fixed_height_is_definite:
-        height = None
-    elif height is None and _has_height_by_ratio(box) and not space.content_height:
-        height = height_from_ratio(box, width, edges)
+    height = initial_height(box, space, edges, width)
     return INDEFINITE if height is None else max(height - edges.top - edges.bottom - scrollbar, 0)
 
 

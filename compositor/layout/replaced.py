@@ -1,16 +1,20 @@
 """Sizes of replaced elements.
 
-Source: CSS 2.2 §10.3.2, §10.4 (the table of constraint violations), §10.6.2; CSS Sizing 4 §4 (aspect-ratio).
+Source: CSS 2.2 §10.3.2, §10.4, §10.6.2; CSS Sizing 3 §5.1; CSS Sizing 4 §4 (aspect-ratio).
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from compositor.css import properties as p
+from compositor.css.values import FitContent, Sizing
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.finish import Frame, finish_box
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.sizing import (
+    NO_LIMIT,
     add_edges,
     border_padding,
     borders,
@@ -20,12 +24,13 @@ from compositor.layout.sizing import (
     ratio_of,
     resolve_length,
     resolve_width,
+    stretched_height,
     units,
 )
 
-_NO_LIMIT = 2**40
 _DEFAULT_SIZE = (300.0, 150.0)
 _WITHOUT_NATURAL_SIZE = frozenset({"iframe", "remote-frame", "object", "video", "svg"})
+_INTRINSIC = frozenset({"min-content", "max-content", "fit-content", "content"})
 
 
 def layout_replaced(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
@@ -51,169 +56,213 @@ def natural_size(ctx: LayoutContext, box: Box) -> tuple[int | None, int | None, 
     return width, height, ratio
 
 
-def replaced_size(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> tuple[int, int]:
-    """Border-box size."""
-    if space.fixed_width and space.fixed_height:
+def replaced_size(
+    ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, ignored: str = ""
+) -> tuple[int, int]:
+    """Border-box size; `ignored`: `width` or `height` where the properties of that axis do not count."""
+    if space.fixed_width and space.fixed_height and not ignored:
         return space.available_width, space.available_height
-    horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
-    width = space.available_width if space.fixed_width else _given_width(ctx, box, space, edges)
-    height = space.available_height if space.fixed_height else _given_height(box, space, edges)
-    natural_width, natural_height, ratio = natural_size(ctx, box)
-    limits_w = _width_limits(ctx, box, space, edges)
-    limits_h = _height_limits(box, space, edges)
-    if width is None and height is None:
-        return _both_auto(
-            (natural_width, natural_height, ratio), (horizontal, vertical), limits_w, limits_h,
-            _stretch(box, space, edges),
-        )  # fmt: skip
-    if width is None:
-        assert height is not None
-        height = _clamp(height, limits_h)
-        if ratio:
-            width = int((height - vertical) * ratio + 0.5) + horizontal
-        else:
-            width = horizontal + (units(300.0) if natural_width is None else natural_width)
-        return _clamp(width, limits_w), height
-    width = width if space.fixed_width else _clamp(width, limits_w)
-    if height is None:
-        if ratio:
-            height = int((width - horizontal) / ratio + 0.5) + vertical
-        else:
-            height = vertical + (units(150.0) if natural_height is None else natural_height)
-    return width, height if space.fixed_height else _clamp(height, limits_h)
+    return _Sizer(ctx, box, space, edges, ignored).size()
 
 
-def replaced_content_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
-    """Border-box width that follows from the natural size and the height properties alone."""
-    horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
-    natural = natural_size(ctx, box)
-    height, ratio = _given_height(box, space, edges), natural[2]
-    limits = _height_limits(box, space, edges)
-    if height is not None and ratio:
-        return int((_clamp(height, limits) - vertical) * ratio + 0.5) + horizontal
-    sums = (horizontal, vertical)
-    return _both_auto(natural, sums, (horizontal, _NO_LIMIT), limits, _stretch(box, space, edges))[0]
+class _Limits(NamedTuple):
+    """Minimum and maximum border-box size."""
+
+    low: int
+    high: int
+
+    def clamp(self, size: int) -> int:
+        """The size within the limits."""
+        return max(self.low, min(size, self.high))
 
 
-def _stretch(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
-    outer = margins(box, space.percent_width)
-    return max(space.available_width - outer.left - outer.right, edges.left + edges.right)
+class _Sizer:
+    """Sizes a replaced box: its height first, the natural one if need be, then its width by the ratio."""
+
+    def __init__(
+        self, ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, ignored: str
+    ) -> None:  # fmt: skip
+        self._ctx = ctx
+        self._box = box
+        self._space = space
+        self._edges = edges
+        self._ignored = ignored
+        self._horizontal, self._vertical = edges.left + edges.right, edges.top + edges.bottom
+        width, height, self._ratio = natural_size(ctx, box)
+        self._natural = self._border_box(width, height)
+
+    def size(self) -> tuple[int, int]:
+        """Border-box width and height."""
+        heights, height = _Limits(0, NO_LIMIT), None
+        if self._ignored != "height":
+            heights = self._height_limits()
+            height = self._given_height(heights)
+        transferred = self._transferred(heights)
+        widths, width = transferred, None
+        if self._ignored != "width":
+            widths = self._width_limits(height)
+            width = self._given_width(height, widths)
+            if width is None:  # CSS Sizing 4 §4.2
+                low = max(widths.low, min(transferred.low, widths.high))
+                widths = _Limits(low, max(low, min(widths.high, transferred.high)))
+        if width is not None and height is not None:
+            return width, height
+        if width is None and height is None and self._natural is None:
+            width = widths.clamp(self._stretched_width())
+        if width is not None:
+            by_width = self._height_of(width) if self._ratio else self._natural_or_zero()[1]
+            return width, heights.clamp(by_width)
+        if height is not None:
+            by_height = self._width_of(height) if self._ratio else self._natural_or_zero()[0]
+            return widths.clamp(by_height), height
+        natural_width, natural_height = self._natural_or_zero()
+        return widths.clamp(natural_width), heights.clamp(natural_height)
+
+    def _natural_or_zero(self) -> tuple[int, int]:
+        return self._natural or (self._horizontal, self._vertical)
+
+    def _border_box(self, width: int | None, height: int | None) -> tuple[int, int] | None:
+        """The natural size with the edges; by the ratio where it does not agree; None for a ratio alone."""
+        if not self._ratio:
+            return (
+                (units(300.0) if width is None else width) + self._horizontal,
+                (units(150.0) if height is None else height) + self._vertical,
+            )
+        if width is not None:
+            return width + self._horizontal, self._height_of(width + self._horizontal)
+        if height is None:
+            return None
+        return self._width_of(height + self._vertical), height + self._vertical
+
+    def _sizes_border_box(self) -> bool:
+        preferred = ratio_of(self._box)
+        return preferred is not None and not preferred.auto and self._box.style[p.BOX_SIZING] == "border-box"
+
+    def _width_of(self, height: int) -> int:
+        """Width by the ratio."""
+        assert self._ratio
+        if self._sizes_border_box():
+            return max(int(height * self._ratio + _ROUNDING), self._horizontal)
+        return int(max(height - self._vertical, 0) * self._ratio + _ROUNDING) + self._horizontal
+
+    def _height_of(self, width: int) -> int:
+        """Height by the ratio."""
+        assert self._ratio
+        if self._sizes_border_box():
+            return max(int(width / self._ratio + _ROUNDING), self._vertical)
+        return int(max(width - self._horizontal, 0) / self._ratio + _ROUNDING) + self._vertical
+
+    # ------------------------------------------------------------------ heights
+
+    def _content_height(self) -> int | None:
+        """What `auto` and keywords mean."""
+        if self._ratio and not self._ignored:
+            return _Sizer(self._ctx, self._box, self._space, self._edges, "height").size()[1]
+        return None if self._natural is None else self._natural[1]
+
+    def _resolved_height(self, value: Sizing, basis: int) -> int | None:
+        if value == "stretch" and self._space.available_height != INDEFINITE:
+            return stretched_height(self._box, self._space, self._edges)
+        if isinstance(value, FitContent) or value in _INTRINSIC:
+            return self._content_height()
+        return resolve_length(self._box, value, basis, self._vertical)
+
+    def _height_limits(self) -> _Limits:
+        if self._space.content_height:
+            return _Limits(self._vertical, NO_LIMIT)
+        style, basis = self._box.style, self._space.percent_height
+        if self._ctx.boxes.quirks and not self._box.out_of_flow:
+            basis = self._space.available_height
+        low = self._resolved_height(style[p.MIN_HEIGHT], basis)
+        high = self._resolved_height(style[p.MAX_HEIGHT], basis)
+        low = self._vertical if low is None else max(low, self._vertical)
+        return _Limits(low, NO_LIMIT if high is None else max(high, low))
+
+    def _given_height(self, limits: _Limits) -> int | None:
+        space, value = self._space, self._box.style[p.HEIGHT]
+        if space.fixed_height:
+            return space.available_height
+        if space.content_height:
+            value = "auto"
+        elif value == "auto" and space.block_stretch:
+            value = "stretch"
+        height = self._resolved_height(value, space.percent_height)
+        height = self._content_height() if height is None else height
+        return None if height is None else limits.clamp(height)
+
+    def _transferred(self, heights: _Limits) -> _Limits:
+        if not self._ratio:
+            return _Limits(0, NO_LIMIT)
+        low = self._width_of(heights.low) if heights.low > 0 else 0
+        return _Limits(low, NO_LIMIT if heights.high == NO_LIMIT else max(low, self._width_of(heights.high)))
+
+    # ------------------------------------------------------------------ widths
+
+    def _content_width(self, height: int | None) -> int | None:
+        """What `auto` and keywords mean."""
+        if self._ratio and height is not None:
+            return self._width_of(height)
+        return None if self._natural is None else self._natural[0]
+
+    def _resolved_width(self, value: Sizing, space: ConstraintSpace, content: int | None) -> int | None:
+        definite = space.available_width != INDEFINITE
+        if value == "stretch":
+            return self._stretched_width() if definite else None
+        if content is None and (isinstance(value, FitContent) or value in _INTRINSIC):
+            return None
+        sizes = MinMax(content or 0, content or 0)
+        return resolve_width(self._box, value, space, self._edges, sizes, sizes.max)
+
+    def _width_limits(self, height: int | None) -> _Limits:
+        style, space = self._box.style, self._space
+        content = self._content_width(height)
+        at_least = space._replace(percent_width=max(space.percent_width, 0))
+        low = self._resolved_width(style[p.MIN_WIDTH], at_least, content)
+        high = self._resolved_width(style[p.MAX_WIDTH], space, content)
+        low = self._horizontal if low is None else max(low, self._horizontal)
+        return _Limits(low, NO_LIMIT if high is None else max(high, low))
+
+    def _given_width(self, height: int | None, limits: _Limits) -> int | None:
+        space, value = self._space, self._box.style[p.WIDTH]
+        if space.fixed_width:
+            return space.available_width
+        if value == "auto":
+            value = "stretch" if space.inline_stretch else "fit-content"
+        content = self._content_width(height)
+        if value == "fit-content" and space.available_width == INDEFINITE:
+            return None
+        width = self._resolved_width(value, space, content)
+        return None if width is None else limits.clamp(width)
+
+    def _stretched_width(self) -> int:
+        """CSS 2.2 §10.3.2: a ratio alone fills the containing block, as a block would."""
+        space = self._space
+        if space.available_width == INDEFINITE:
+            has_percent = getattr(self._box.style[p.WIDTH], "has_percent", False)
+            return self._horizontal + (units(_DEFAULT_SIZE[0]) if has_percent else 0)
+        outer = margins(self._box, space.percent_width)
+        return max(space.available_width - outer.left - outer.right, self._horizontal)
 
 
-def _given_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int | None:
-    if box.style[p.WIDTH] == "stretch":
-        return _stretch(box, space, edges)
-    return resolve_length(box, box.style[p.WIDTH], space.percent_width, edges.left + edges.right)
-
-
-def _given_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int | None:
-    if space.content_height:
-        return None
-    if box.style[p.HEIGHT] == "stretch" and space.available_height != INDEFINITE:
-        outer = margins(box, space.percent_width)
-        return max(space.available_height - outer.top - outer.bottom, edges.top + edges.bottom)
-    return resolve_length(box, box.style[p.HEIGHT], space.percent_height, edges.top + edges.bottom)
-
-
-def _width_limits(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> tuple[int, int]:
-    style = box.style
-    horizontal = edges.left + edges.right
-    natural = natural_size(ctx, box)[0]
-    own = horizontal + (units(300.0) if natural is None else natural)
-    content = MinMax(own, own)
-    stretch = _stretch(box, space, edges)
-    low = high = None
-    if style[p.MIN_WIDTH] != "auto":
-        low = resolve_width(box, style[p.MIN_WIDTH], space, edges, content, stretch)
-    if style[p.MAX_WIDTH] != "none":
-        high = resolve_width(box, style[p.MAX_WIDTH], space, edges, content, stretch)
-    low = horizontal if low is None else max(low, horizontal)
-    return low, max(low, _NO_LIMIT if high is None else high)
-
-
-def _height_limits(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> tuple[int, int]:
-    style = box.style
-    vertical = edges.top + edges.bottom
-    if space.content_height:
-        return vertical, _NO_LIMIT
-    low = resolve_length(box, style[p.MIN_HEIGHT], space.percent_height, vertical)
-    high = resolve_length(box, style[p.MAX_HEIGHT], space.percent_height, vertical)
-    low = vertical if low is None else max(low, vertical)
-    return low, max(low, _NO_LIMIT if high is None else high)
-
-
-def _clamp(value: int, limits: tuple[int, int]) -> int:
-    return max(limits[0], min(value, limits[1]))
-
-
-def _both_auto(
-    natural: tuple[int | None, int | None, float | None],
-    edge_sums: tuple[int, int],
-    limits_w: tuple[int, int],
-    limits_h: tuple[int, int],
-    stretch: int,
-) -> tuple[int, int]:
-    """Both sizes `auto`: natural size, ratio, and the constraint table."""
-    width, height, ratio = natural
-    horizontal, vertical = edge_sums
-    if ratio:
-        if width is None and height is None:
-            # CSS 2.2 §10.3.2: a ratio alone fills the containing block, as a block would.
-            width = max(stretch - horizontal, 0)
-            height = int(width / ratio + 0.5)
-        elif width is None:
-            assert height is not None
-            width = int(height * ratio + 0.5)
-        elif height is None or abs(width - height * ratio) > 64:
-            height = int(width / ratio + 0.5)
-        return _constrain(width + horizontal, height + vertical, edge_sums, limits_w, limits_h)
-    used_width = (units(300.0) if width is None else width) + horizontal
-    used_height = (units(150.0) if height is None else height) + vertical
-    return _clamp(used_width, limits_w), _clamp(used_height, limits_h)
-
-
-def _constrain(
-    width: int, height: int, edge_sums: tuple[int, int], limits_w: tuple[int, int], limits_h: tuple[int, int]
-) -> tuple[int, int]:
-    """CSS 2.2 §10.4: keep the ratio while some limit is violated."""
-    horizontal, vertical = edge_sums
-    w, h = max(width - horizontal, 0), max(height - vertical, 0)
-    min_w, max_w = limits_w[0] - horizontal, limits_w[1] - horizontal
-    min_h, max_h = limits_h[0] - vertical, limits_h[1] - vertical
-    if w == 0 or h == 0:
-        return _clamp(width, limits_w), _clamp(height, limits_h)
-    if w > max_w and h > max_h:
-        if max_w * h <= max_h * w:
-            w, h = max_w, max(min_h, max_w * h // w)
-        else:
-            w, h = max(min_w, max_h * w // h), max_h
-    elif w < min_w and h < min_h:
-        if min_w * h <= min_h * w:
-            w, h = min(max_w, min_h * w // h), min_h
-        else:
-            w, h = min_w, min(max_h, min_w * h // w)
-    elif w < min_w and h > max_h:
-        w, h = min_w, max_h
-    elif w > max_w and h < min_h:
-        w, h = max_w, min_h
-    elif w > max_w:
-        w, h = max_w, max(max_w * h // w, min_h)
-    elif w < min_w:
-        w, h = min_w, min(min_w * h // w, max_h)
-    elif h > max_h:
-        w, h = max(max_h * w // h, min_w), max_h
-    elif h < min_h:
-        w, h = min(min_h * w // h, max_w), min_h
-    return w + horizontal, h + vertical
+_ROUNDING = 1e-3
+"""Layout units by which products of ratios may be below the exact value."""
 
 
 def replaced_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     """Border-box contributions of a replaced box; percentages in its width compress it to 0 (CSS Sizing 3 §5.2.2)."""
     edges = border_padding(box, 0)
-    width, _height = replaced_size(ctx, box, contribution_space(ctx, box), edges)
+    space = contribution_space(ctx, box)._replace(available_width=INDEFINITE)
+    width, _height = replaced_size(ctx, box, space, edges)
     style = box.style
-    percent = any(
-        not isinstance(value, str) and getattr(value, "has_percent", False)
-        for value in (style[p.WIDTH], style[p.MAX_WIDTH])
-    )
-    return MinMax(edges.left + edges.right if percent else width, width)
+    if not any(getattr(value, "has_percent", False) for value in (style[p.WIDTH], style[p.MAX_WIDTH])):
+        return MinMax(width, width)
+    edge_sum = edges.left + edges.right
+    least = resolve_length(box, style[p.MIN_WIDTH], 0, edge_sum)
+    return MinMax(edge_sum if least is None else least, width)
+
+
+def replaced_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
+    """Border-box widths of a replaced box, its own width properties aside."""
+    space = contribution_space(ctx, box)._replace(available_width=INDEFINITE)
+    width, _height = replaced_size(ctx, box, space, border_padding(box, 0), "width")
+    return MinMax(width, width)

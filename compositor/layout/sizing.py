@@ -17,6 +17,7 @@ from compositor.style.computed_style import ComputedStyle
 
 LARGE = MAX_LAYOUT_UNIT // 4
 """Upper bound of sizes, so that sums stay within 32 bits as Blink's saturating units do."""
+NO_LIMIT = 2**40
 
 _INTRINSIC = ("min-content", "max-content", "fit-content")
 
@@ -171,19 +172,43 @@ def height_from_ratio(box: Box, width: int, edges: EdgeWidths) -> int:
 
 
 def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int | None:
-    """Border-box height as far as it does not depend on content: clamped `height`, or None."""
+    """Border-box height as far as it depends neither on content nor on the width: clamped `height`, or None."""
     if space.fixed_height:
         return space.available_height
-    if space.content_height or box.metrics.plain_height:
+    if space.content_height or (box.metrics.plain_height and not space.block_stretch):
         return None
-    edge_sum = edges.top + edges.bottom
-    height = box.style[p.HEIGHT]
-    if height == "stretch" and space.available_height != INDEFINITE:
-        outer = margins(box, space.percent_width)
-        used: int | None = max(space.available_height - outer.top - outer.bottom, edge_sum)
-    else:
-        used = resolve_length(box, height, space.percent_height, edge_sum)
+    used = _main_height(box, space, edges, None, False)
     return None if used is None else clamp_height(box, used, space, edges)
+
+
+def initial_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int) -> int | None:
+    """Border-box height that percentages inside refer to: known before the content is laid out, or None."""
+    if space.fixed_height:
+        return space.available_height if space.fixed_height_is_definite else None
+    if space.content_height or (box.metrics.plain_height and not space.block_stretch):
+        return None
+    by_ratio = None if ratio_of(box) is None else height_from_ratio(box, width, edges)
+    used = _main_height(box, space, edges, by_ratio, by_ratio is not None)
+    return None if used is None else clamp_height(box, used, space, edges, by_ratio)
+
+
+def _main_height(
+    box: Box, space: ConstraintSpace, edges: EdgeWidths, content: int | None, by_ratio: bool
+) -> int | None:
+    """Border-box height that `height` asks for; `content` is what keywords and indefinite percentages mean."""
+    height = box.style[p.HEIGHT]
+    told = height == "stretch" or (height == "auto" and space.block_stretch == "explicit")
+    fills = height == "auto" and space.block_stretch == "implicit" and not by_ratio
+    if space.available_height != INDEFINITE and (told or fills):
+        return stretched_height(box, space, edges)
+    resolved = resolve_length(box, height, space.percent_height, edges.top + edges.bottom)
+    return content if resolved is None else resolved
+
+
+def stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
+    """Border-box height that fills the available height."""
+    outer = margins(box, space.percent_width)
+    return max(space.available_height - outer.top - outer.bottom, edges.top + edges.bottom)
 
 
 def is_auto_height(box: Box) -> bool:
@@ -192,27 +217,29 @@ def is_auto_height(box: Box) -> bool:
     return isinstance(height, (str, FitContent)) or height.has_percent
 
 
+def _height_limits(
+    box: Box, space: ConstraintSpace, edges: EdgeWidths, content: int | None
+) -> tuple[int | None, int | None]:
+    """Border-box `min-height` and `max-height`; `content` is what keywords mean, if known."""
+    edge_sum = edges.top + edges.bottom
+
+    def resolved(value: Sizing) -> int | None:
+        if value == "stretch" and space.available_height != INDEFINITE:
+            return stretched_height(box, space, edges)
+        if isinstance(value, FitContent) or (isinstance(value, str) and value in _INTRINSIC):
+            return content
+        return resolve_length(box, value, space.percent_height, edge_sum)
+
+    return resolved(box.style[p.MIN_HEIGHT]), resolved(box.style[p.MAX_HEIGHT])
+
+
 def clamp_height(box: Box, height: int, space: ConstraintSpace, edges: EdgeWidths, content: int | None = None) -> int:
     """Apply `max-height` and `min-height` to a border-box height; `content` is what keywords mean, if known."""
-    edge_sum = edges.top + edges.bottom
-    if space.content_height or box.metrics.plain_height:
-        return max(height, edge_sum)
-    style = box.style
-    limit = style[p.MAX_HEIGHT]
-    if limit != "none":
-        upper = resolve_length(box, limit, space.percent_height, edge_sum)
-        if upper is None and isinstance(limit, str) and limit in _INTRINSIC:
-            upper = content
-        if upper is not None:
-            height = min(height, upper)
-    floor = style[p.MIN_HEIGHT]
-    if floor != "auto":
-        lower = resolve_length(box, floor, space.percent_height, edge_sum)
-        if lower is None and isinstance(floor, str) and floor in _INTRINSIC and content != INDEFINITE:
-            lower = content
-        if lower is not None:
-            height = max(height, lower)
-    return max(height, edge_sum)
+    if not space.content_height and not box.metrics.plain_height:
+        low, high = _height_limits(box, space, edges, content)
+        height = height if high is None else min(height, high)
+        height = height if low is None else max(height, low)
+    return max(height, edges.top + edges.bottom)
 
 
 def clamp_width(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths, content: MinMax, stretch: int) -> int:
@@ -231,52 +258,83 @@ def clamp_width(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths,
 
 
 def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
-    """Border-box width of a non-replaced box (CSS 2.2 §10.3, CSS Sizing 3 §3-5)."""
+    """Border-box width of a non-replaced box (CSS 2.2 §10.3, CSS Sizing 3 §3-5, CSS Sizing 4 §4)."""
     if space.fixed_width:
         return max(space.available_width, 0)
     outer = margins(box, space.percent_width)
-    stretch = max(space.available_width - outer.left - outer.right, 0)
-    if box.metrics.plain_width and not space.shrink_to_fit and box.kind is not BoxKind.TABLE and box.replaced is None:
-        return max(stretch, edges.left + edges.right)
-    style = box.style
+    stretch = max(space.available_width - outer.left - outer.right, edges.left + edges.right)
     shrinks = space.shrink_to_fit or box.kind is BoxKind.TABLE or box.replaced is not None
-    width: int | None = None
+    if box.metrics.plain_width and (space.inline_stretch or not shrinks):
+        return stretch
+    width = box.style[p.WIDTH]
+    follows_height = _follows_height(box, space, edges)
+    fits = not space.inline_stretch and (follows_height or shrinks)
     content = MinMax(0, 0)
-    ratio = ratio_of(box)
-    if needs_content_widths(box) or (shrinks and style[p.WIDTH] == "auto") or (ratio and _ratio_minimum(box)):
-        content = content_min_max(ctx, box, edges, space)
-    height = definite_height(box, space, edges) if ratio is not None else None
-    if ratio is not None and height is None:
-        content = MinMax(*(transferred_limits(box, size, space, edges) for size in content))
-    if height is not None:
-        # The ratio gives the content's widths too; the automatic minimum is what the content would need without it.
+    if needs_content_widths(box) or (fits and width == "auto"):
+        content = content_widths(ctx, box, edges, space)
+    used = resolve_width(box, width, space, edges, content, stretch)
+    if used is None:
+        used = fit_content(content, stretch) if fits else stretch
+    is_content = isinstance(width, FitContent) or width in _INTRINSIC or (width == "auto" and fits)
+    automatic = follows_height and is_content and has_automatic_minimum(box)
+    least = content_min_max(ctx, box, edges, space).min if automatic else 0
+    return _limit_width(box, used, space, edges, (content, stretch, least))
+
+
+def _follows_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> bool:
+    """True when the preferred ratio gives the width of a box: its height is known and does not merely fill."""
+    if ratio_of(box) is None:
+        return False
+    if box.style[p.HEIGHT] == "auto" and not space.fixed_height and space.block_stretch != "explicit":
+        return False
+    return definite_height(box, space, edges) is not None
+
+
+def _limit_width(
+    box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths, sizes: tuple[MinMax, int, int]
+) -> int:
+    """A border-box width within its limits, given the content's widths, the stretched and the automatic minimum."""
+    content, stretch, least = sizes
+    style = box.style
+    high = resolve_width(box, style[p.MAX_WIDTH], space, edges, content, stretch)
+    upper = NO_LIMIT if high is None else high
+    low = resolve_width(box, style[p.MIN_WIDTH], space, edges, content, stretch)
+    lower = max(edges.left + edges.right, min(least, upper)) if low is None else low
+    if ratio_of(box) is not None and style[p.WIDTH] == "auto" and not space.inline_stretch:
+        least_by_height, most_by_height = transferred_widths(box, space, edges)
+        lower = max(lower, min(least_by_height, upper))
+        upper = min(upper, most_by_height)
+    return max(min(width, upper), lower, edges.left + edges.right)
+
+
+def content_widths(ctx: LayoutContext, box: Box, edges: EdgeWidths, space: ConstraintSpace) -> MinMax:
+    """Content-based border-box widths, by the preferred ratio where the height is known (CSS Sizing 4 §4.1)."""
+    if ratio_of(box) is None:
+        return content_min_max(ctx, box, edges, space)
+    height = definite_height(box, space, edges)
+    if height is not None and not (space.fixed_height and not space.fixed_height_is_definite):
         own = width_from_ratio(box, height, edges)
-        own = max(own, content.min) if _ratio_minimum(box) else own
-        content = MinMax(own, own)
-    width = resolve_width(box, style[p.WIDTH], space, edges, content, stretch)
-    if width is None:
-        if height is not None:
-            width = content.max
-        elif shrinks:
-            width = fit_content(content, stretch)
-        else:
-            width = stretch
-        if ratio is not None and height is None:
-            width = transferred_limits(box, width, space, edges)
-    return clamp_width(box, width, space, edges, content, stretch)
+        return MinMax(own, own)
+    low, high = transferred_widths(box, space, edges)
+    sizes = content_min_max(ctx, box, edges, space)
+    return MinMax(max(low, min(sizes.min, high)), max(low, min(sizes.max, high)))
+
+
+def transferred_widths(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> tuple[int, int]:
+    """Limits of the height, carried over to the width by the ratio (CSS Sizing 4 §4.2)."""
+    low, high = _height_limits(box, space, edges, None)
+    edge_sum = edges.top + edges.bottom
+    least = width_from_ratio(box, max(edge_sum, edge_sum if low is None else low), edges)
+    return least, NO_LIMIT if high is None else max(least, width_from_ratio(box, max(high, edge_sum), edges))
 
 
 def transferred_limits(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths) -> int:
-    """Limits of the height, carried over to an automatic width by the ratio (CSS Sizing 4 §4.2)."""
-    edge_sum = edges.top + edges.bottom
-    high = resolve_length(box, box.style[p.MAX_HEIGHT], space.percent_height, edge_sum)
-    low = resolve_length(box, box.style[p.MIN_HEIGHT], space.percent_height, edge_sum)
-    if high is not None:
-        width = min(width, width_from_ratio(box, high, edges))
-    return max(width, width_from_ratio(box, edge_sum if low is None else low, edges))
+    """A width within the limits of the height."""
+    low, high = transferred_widths(box, space, edges)
+    return max(low, min(width, high))
 
 
-def _ratio_minimum(box: Box) -> bool:
+def has_automatic_minimum(box: Box) -> bool:
     """CSS Sizing 4 §4.3: the automatic minimum of a box sized by its ratio."""
     style = box.style
     return style[p.MIN_WIDTH] == "auto" and not is_scroll_container(style)
@@ -288,23 +346,29 @@ def used_height(
     """Border-box height of a non-replaced box whose content makes it `content` high (border box)."""
     if box.kind is not BoxKind.GRID and contains_block_size(box):
         content = edges.top + edges.bottom  # the tracks of a grid count although its items do not
-    if box.metrics.plain_height and not space.fixed_height:
-        return content
     if space.fixed_height:
         return max(space.available_height, 0)
-    height = definite_height(box, space, edges)
-    if height is not None:
-        limits = (box.style[p.MIN_HEIGHT], box.style[p.MAX_HEIGHT])
-        return height if limits == ("auto", "none") else clamp_height(box, height, space, edges, content)
-    if ratio_of(box) is not None and is_auto_height(box):
-        by_ratio = used = height_from_ratio(box, width, edges)
-        automatic = box.style[p.MIN_HEIGHT] == "auto" and box.style[p.HEIGHT] != "stretch"
-        if automatic and not is_scroll_container(box.style):
-            used = max(used, content)
-        content = by_ratio
-    else:
-        used = content
-    return clamp_height(box, used, space, edges, content)
+    if space.content_height or (box.metrics.plain_height and not space.block_stretch):
+        return max(content, edges.top + edges.bottom)
+    has_ratio = ratio_of(box) is not None
+    own = height_from_ratio(box, width, edges) if has_ratio else content
+    used = _main_height(box, space, edges, own, has_ratio)
+    low, high = _height_limits(box, space, edges, own)
+    if low is None and has_ratio and _has_automatic_minimum_height(box, space):
+        low = content if high is None else min(content, high)
+    assert used is not None
+    used = used if high is None else min(used, high)
+    return max(used, edges.top + edges.bottom, 0 if low is None else low)
+
+
+def _has_automatic_minimum_height(box: Box, space: ConstraintSpace) -> bool:
+    """CSS Sizing 4 §4.3, for a box with a preferred ratio."""
+    style = box.style
+    height = style[p.HEIGHT]
+    if style[p.MIN_HEIGHT] != "auto" or is_scroll_container(style):
+        return False
+    stretches = space.block_stretch == "explicit" and space.available_height != INDEFINITE
+    return isinstance(height, FitContent) or height in _INTRINSIC or (height == "auto" and not stretches)
 
 
 def content_min_max(
@@ -340,6 +404,9 @@ def set_inner_height(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges
 
 def contribution_space(ctx: LayoutContext, box: Box) -> ConstraintSpace:
     """The constraint space in which a box contributes to the width of its parent: only heights may be definite."""
+    own = ctx.item_spaces.get(box.id)
+    if own is not None:
+        return own
     parent = ctx.boxes.boxes[box.parent]
     while parent.kind is BoxKind.INLINE:
         parent = ctx.boxes.boxes[parent.parent]
@@ -364,63 +431,3 @@ def contains_block_size(box: Box) -> bool:
     if style[p.CONTAIN] and style[p.CONTAIN] & {"size", "strict"}:
         return True
     return style[p.CONTAINER_TYPE] == "size" or style[p.CONTENT_VISIBILITY] == "hidden"
-
-
-def contribution(ctx: LayoutContext, box: Box) -> MinMax:
-    """Border-box min-content and max-content contributions, without margins (CSS Sizing 3 §5.1)."""
-    edges = border_padding(box, 0)
-    edge_sum = edges.left + edges.right
-    style = box.style
-    width = style[p.WIDTH]
-    own = resolve_length(box, width, INDEFINITE, edge_sum)
-    space = contribution_space(ctx, box)
-    set_inner_height(ctx, box, space, edges)
-    if own is None and ratio_of(box) is not None:
-        height = definite_height(box, space, edges)
-        if height is not None and (width in ("auto", "stretch") or getattr(width, "has_percent", False)):
-            own = width_from_ratio(box, height, edges)
-            if _ratio_minimum(box):
-                own = max(own, ctx.content_min_max(box).min)
-    if own is not None:
-        sizes = MinMax(own, own)
-    else:
-        sizes = ctx.content_min_max(box)
-        if width == "min-content":
-            sizes = MinMax(sizes.min, sizes.min)
-        elif width == "max-content":
-            sizes = MinMax(sizes.max, sizes.max)
-        elif isinstance(width, FitContent) and not width.limit.has_percent:
-            fitted = fit_content(sizes, border_box_size(box, resolve_lp(width.limit, 0), edge_sum))
-            sizes = MinMax(fitted, fitted)
-        elif width == "auto" and ratio_of(box) is not None:
-            low, high = (transferred_limits(box, size, space, edges) for size in sizes)
-            sizes = MinMax(low, high)
-    sizes = _limit_contribution(ctx, box, sizes, edges)
-    if box.kind is BoxKind.TABLE:  # never less than its columns need
-        least = ctx.content_min_max(box).min
-        sizes = MinMax(max(sizes.min, least), max(sizes.max, least))
-    return sizes
-
-
-def _limit_contribution(ctx: LayoutContext, box: Box, sizes: MinMax, edges: EdgeWidths) -> MinMax:
-    style = box.style
-    limit, floor = style[p.MAX_WIDTH], style[p.MIN_WIDTH]
-    if limit == "none" and floor == "auto":
-        return sizes
-    content = ctx.content_min_max(box) if needs_content_widths(box) else sizes
-    space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
-    low, high = sizes
-    if limit == "fit-content":
-        low, high = min(low, content.min), min(high, content.max)
-    elif limit not in ("none", "stretch"):
-        upper = resolve_width(box, limit, space, edges, content, content.max)
-        if upper is not None:
-            low, high = min(low, upper), min(high, upper)
-    if floor == "fit-content":
-        low, high = max(low, content.min), max(high, content.max)
-    elif floor not in ("auto", "stretch"):
-        # Percentages count as 0 here (CSS Sizing 3 §5.2.1).
-        lower = resolve_width(box, floor, space._replace(percent_width=0), edges, content, content.max)
-        if lower is not None:
-            low, high = max(low, lower), max(high, lower)
-    return MinMax(low, high)
