@@ -20,6 +20,10 @@ INDEFINITE = -1
 """A block-size that depends on content; percentages of it behave as `auto`."""
 
 
+MAX_TRIALS = 1
+"""How many boxes within each other may be laid out to find a size that follows from a ratio: each more doubles the work."""
+
+
 class SubgridAxis(NamedTuple):
     """What a subgrid takes over from its parent grid on one axis (CSS Grid 2 §9), in its own direction.
 
@@ -149,6 +153,7 @@ class LayoutContext:
         inline_empty: Cache of `block_inline.is_inline_empty`.
         inner_heights: Definite content heights of boxes whose content widths are being asked for; see `sizing`.
         item_spaces: Spaces in which items contribute to their flex or grid container, where other than usual.
+        trials: Number of boxes around the present one that are laid out only to find a size that follows from a ratio.
         subgrids: Names and gutters that subgrids take over, as far as their parents have placed them.
         inline_memo: Caches of inline layout, by box or style.
         orthogonal: Boxes whose content has another frame than they are placed in; see `turned_boxes`. True where
@@ -161,7 +166,7 @@ class LayoutContext:
     __slots__ = (
         "anchors", "boxes", "containing", "content_min_max", "followed", "fonts", "forced_scrollbars", "inline_empty",
         "inline_memo", "inner_heights", "item_spaces", "layout", "min_max", "orthogonal", "scrollbars", "sink",
-        "subgrids", "turned", "viewport", "viewport_source",
+        "subgrids", "trials", "turned", "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -195,6 +200,7 @@ class LayoutContext:
         self.inline_empty: Final[dict[BoxId, bool]] = {}
         self.inner_heights: Final[dict[BoxId, int]] = {}
         self.item_spaces: Final[dict[BoxId, ConstraintSpace]] = {}
+        self.trials = 0
         self.subgrids: Final[dict[BoxId, Subgridded]] = {}
         self.inline_memo: Final[dict[object, Any]] = {}
 

@@ -11,7 +11,7 @@ from compositor.css import properties as p
 from compositor.css.values import FitContent, Sizing
 from compositor.layout.alignment import Alignment, parse_alignment
 from compositor.layout.boxes import Box, BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
+from compositor.layout.constraints import INDEFINITE, MAX_TRIALS, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.inline_style import is_central
 from compositor.layout.replaced import replaced_size
@@ -288,9 +288,12 @@ class _ColumnSizes:
     def least(self) -> int:
         """Automatic minimum: what the content needs, by the ratio or not."""
         box, least = self._item.box, self.most()
-        if box.kind is BoxKind.REPLACED or ratio_of(box) is None:
+        if box.kind is BoxKind.REPLACED or ratio_of(box) is None or self._ctx.trials >= MAX_TRIALS:
             return least
-        return max(least, self._natural_height())
+        self._ctx.trials += 1
+        least = max(least, self._natural_height())
+        self._ctx.trials -= 1
+        return least
 
     def resolved(self, value: Sizing, is_limit: bool = False) -> int | None:
         """Border-box height; None for `auto`, and for what is indefinite."""

@@ -15,6 +15,7 @@ from compositor.layout.alignment import Alignment
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import (
     INDEFINITE,
+    MAX_TRIALS,
     NOT_SUBGRIDDED,
     ConstraintSpace,
     LayoutContext,
@@ -27,7 +28,6 @@ from compositor.layout.grid_assemble import GridAssembler
 from compositor.layout.grid_container import GridContainer, GridRoom, outer_edges
 from compositor.layout.grid_contributions import (
     column_items,
-    column_items_by_ratio,
     follows_rows,
     row_items,
     size_columns,
@@ -66,11 +66,13 @@ def grid_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     for constraint in (MIN_CONTENT, MAX_CONTENT):
         tracks = grid.column_tracks(constraint)
         size_tracks(tracks, [] if contained else column_items(grid, tracks), constraint, grid.column_gap, False)
-        if not contained and grid.subgrid[1] is None and follows_rows(grid):
+        if not contained and grid.subgrid[1] is None and ctx.trials < MAX_TRIALS and follows_rows(grid):
+            ctx.trials += 1
             lines = distribute_tracks(tracks, grid.column_gap, Alignment("start"), 0)
-            by_ratio = column_items_by_ratio(grid, tracks, _RowSizer(grid).size(lines, room.height))
+            rows = _RowSizer(grid).size(lines, room.height)
             tracks = grid.column_tracks(constraint)
-            size_tracks(tracks, by_ratio, constraint, grid.column_gap, False)
+            size_tracks(tracks, column_items(grid, tracks, rows), constraint, grid.column_gap, False)
+            ctx.trials -= 1
         shown = sum(not track.collapsed for track in tracks)
         sizes.append(sum(track.base for track in tracks) + grid.column_gap * max(shown - 1, 0))
     edge_sum = edges.left + edges.right
@@ -101,10 +103,11 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
     only_column = grid.placed.column_count == 1 and grid.alignment(True).keyword in ("normal", "stretch")
-    if space.subgrid[0] is None and not only_column and follows_rows(grid):
+    fills = only_column and room.height == INDEFINITE
+    if space.subgrid[0] is None and not fills and follows_rows(grid):
         tracks = grid.column_tracks(inner_width)
-        columns = size_columns(grid, tracks, column_items_by_ratio(grid, tracks, natural), inner_width)
-        rows.size(columns, room.height)
+        columns = size_columns(grid, tracks, column_items(grid, tracks, natural), inner_width)
+        rows.size(columns, used_inner)
     frame = Frame(width, height, border, padding, scrollbar)
     return GridAssembler(grid, frame, columns, rows.placed(used_inner), (inner_width, used_inner)).build()
 
@@ -140,7 +143,7 @@ class _RowSizer:
         """True when rows sized without a height change with it."""
         if self._grid.subgrid[1] is not None:
             return False
-        flexes = height != natural.total and any(track.flex > 0 for track in self._tracks)
+        flexes = any(track.flex > 0 for track in self._tracks)
         return height > natural.total or flexes or _has_percentages(self._grid.rows, self._grid.box.style)
 
 

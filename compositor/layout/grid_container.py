@@ -99,9 +99,12 @@ class GridContainer:
             self.row_gap = _gap(self.box.style[p.ROW_GAP], height, None)
 
     @cached_property
-    def fixed_rows(self) -> list[bool]:
-        """Which rows have a fixed size."""
-        return [isinstance(track.low, int) and track.low == track.high for track in self.row_tracks(INDEFINITE)]
+    def fixed_rows(self) -> list[int]:
+        """Heights of the rows that have a fixed one, `INDEFINITE` for the others."""
+        tracks = self.row_tracks(self.room.height)
+        return [
+            track.base if isinstance(track.low, int) and isinstance(track.high, int) else INDEFINITE for track in tracks
+        ]
 
     def own_gap(self, inline: bool) -> int | None:
         """The gutter on an axis, None for `normal`."""

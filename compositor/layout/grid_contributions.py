@@ -9,12 +9,19 @@ from collections.abc import Callable, Sequence
 
 from compositor.css import properties as p
 from compositor.css.values import FitContent
-from compositor.layout.boxes import BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace
+from compositor.layout.block_dependence import depends_on_height
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, MinMax
 from compositor.layout.grid_baselines import baseline_shims
 from compositor.layout.grid_container import GridContainer, GridRoom, outer_edges, track_index
 from compositor.layout.grid_geometry import GridLines, distribute_tracks, inherited_lines
-from compositor.layout.grid_items import auto_margins, item_alignment, item_width, lay_out_in_area, minimum_width
+from compositor.layout.grid_items import (
+    SpannedTracks,
+    area_space,
+    contribution_area,
+    item_width,
+    lay_out_in_area,
+    minimum_width,
+)
 from compositor.layout.grid_placement import Placement, is_subgridded
 from compositor.layout.grid_tracks import Track, TrackItem, size_tracks
 from compositor.layout.sizing import (
@@ -22,8 +29,6 @@ from compositor.layout.sizing import (
     clamp_height,
     is_scroll_container,
     margins,
-    ratio_of,
-    width_from_ratio,
 )
 
 _UNBOUNDED = 2**40
@@ -52,17 +57,19 @@ def _inline_edges(grid: GridContainer, left: int, right: int) -> tuple[int, int]
     return (right, left) if grid.box.style[p.DIRECTION] == "rtl" else (left, right)
 
 
-def column_items(grid: GridContainer, tracks: Sequence[Track]) -> list[TrackItem]:
-    """Items with their inline contributions."""
-    return [found for item in grid.placed.items for found in _column_items_of(grid, item, tracks)]
+def column_items(grid: GridContainer, tracks: Sequence[Track], rows: GridLines | None = None) -> list[TrackItem]:
+    """Items with their inline contributions; `rows`, once they are sized, give heights that widths may follow from."""
+    return [found for item in grid.placed.items for found in _column_items_of(grid, item, tracks, rows)]
 
 
-def _column_items_of(grid: GridContainer, item: Placement, tracks: Sequence[Track]) -> list[TrackItem]:
+def _column_items_of(
+    grid: GridContainer, item: Placement, tracks: Sequence[Track], rows: GridLines | None
+) -> list[TrackItem]:
     start, span = track_index(item.column), item.column_span
     spanned = tracks[start : start + span]
     inherited = grid.inherited(item)
     if inherited[0] is None:
-        return [_column_item(grid, item, spanned)]
+        return [_column_item(grid, item, spanned, _area_height(grid, item, rows))]
     child = GridContainer(grid.ctx, item.box, GridRoom(), inherited)
     reverse = grid.reverses(item.box)
     edges = outer_edges(item.box, 0)
@@ -70,6 +77,17 @@ def _column_items_of(grid: GridContainer, item: Placement, tracks: Sequence[Trac
     extra = (*_inline_edges(child, edges.left, edges.right), (child.column_gap - grid.column_gap) // 2)
     found = within_subgrid(own, span, extra)
     return [_shifted(each, start + (span - each.start - each.span if reverse else each.start)) for each in found]
+
+
+def _area_height(grid: GridContainer, item: Placement, rows: GridLines | None) -> int:
+    """Height of an item's rows: as they are sized, or as far as they are fixed."""
+    start = track_index(item.row)
+    if rows is not None:
+        return rows.size(start, item.row_span)
+    spanned = grid.fixed_rows[start : start + item.row_span] if grid.subgrid[1] is None else []
+    if not spanned or INDEFINITE in spanned:
+        return INDEFINITE
+    return sum(spanned) + grid.row_gap * (item.row_span - 1)
 
 
 def within_subgrid(items: Sequence[TrackItem], count: int, extra: tuple[int, int, int]) -> list[TrackItem]:
@@ -108,20 +126,27 @@ def _shifted(item: TrackItem, start: int) -> TrackItem:
     return item._replace(start=start)
 
 
-def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track]) -> TrackItem:
+def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track], height: int) -> TrackItem:
     ctx, box = grid.ctx, item.box
+    space = contribution_area(box, grid.box, height)
+    edge = margins(box, 0)
 
     def minimum() -> int:
-        return minimum_width(ctx, box, grid.box, _spans_auto(spanned), fixed_limit(spanned))
+        ctx.item_spaces[box.id] = space
+        return max(minimum_width(ctx, box, _spanned(spanned, grid.column_gap)), 0)
 
-    def outer(value: int) -> int:
-        edge = margins(box, 0)
-        return max(value + edge.left + edge.right, 0)
+    def sizes() -> MinMax:
+        ctx.item_spaces[box.id] = space
+        return ctx.min_max(box)
 
     return TrackItem(
-        track_index(item.column), item.column_span, minimum, lambda: outer(ctx.min_max(box).min),
-        lambda: outer(ctx.min_max(box).max),
+        track_index(item.column), item.column_span, minimum, lambda: max(sizes().min + edge.left + edge.right, 0),
+        lambda: max(sizes().max + edge.left + edge.right, 0),
     )  # fmt: skip
+
+
+def _spanned(tracks: Sequence[Track], gap: int) -> SpannedTracks:
+    return SpannedTracks(_spans_auto(tracks), _fixed_limit(tracks, gap))
 
 
 def _spans_auto(tracks: Sequence[Track]) -> bool:
@@ -131,52 +156,24 @@ def _spans_auto(tracks: Sequence[Track]) -> bool:
     return any(track.low == "auto" for track in tracks)
 
 
-def fixed_limit(tracks: Sequence[Track]) -> int:
+def _fixed_limit(tracks: Sequence[Track], gap: int) -> int:
     """Sum of the maximums of tracks that all have a fixed one, which limits automatic minimums (§6.6)."""
     limits = [track.high for track in tracks if isinstance(track.high, int)]
-    return sum(limits) if len(limits) == len(tracks) else _UNBOUNDED
+    return sum(limits) + gap * (len(limits) - 1) if len(limits) == len(tracks) else _UNBOUNDED
 
 
 def follows_rows(grid: GridContainer) -> bool:
-    """True when the width of some item follows from the rows by its aspect ratio."""
-    return any(_follows_rows(grid, item) for item in grid.placed.items)
-
-
-def column_items_by_ratio(grid: GridContainer, tracks: Sequence[Track], rows: GridLines) -> list[TrackItem]:
-    """Items with the inline contributions that their rows give those with an aspect ratio."""
-    found: list[TrackItem] = []
-    for item in grid.placed.items:
-        if _follows_rows(grid, item):
-            width = _width_in_rows(item, rows)
-            found.append(TrackItem(track_index(item.column), item.column_span, width, width, width))
-        else:
-            found.extend(_column_items_of(grid, item, tracks))
-    return found
-
-
-def _follows_rows(grid: GridContainer, item: Placement) -> bool:
-    box = item.box
-    if box.kind is BoxKind.REPLACED or ratio_of(box) is None or is_any_subgrid(grid, item):
-        return False
-    if box.style[p.WIDTH] != "auto" or box.style[p.HEIGHT] != "auto" or True in auto_margins(box, False):
-        return False
-    if item_alignment(box, grid.box, False).keyword not in ("normal", "stretch"):
-        return False
-    start = track_index(item.row)
-    return grid.room.height != INDEFINITE or all(grid.fixed_rows[start : start + item.row_span])
+    """True when the width of some item may depend on the heights of its rows."""
+    return any(
+        depends_on_height(grid.ctx, item.box, contribution_area(item.box, grid.box, INDEFINITE).block_stretch != "")
+        for item in grid.placed.items
+        if not is_any_subgrid(grid, item)
+    )
 
 
 def is_any_subgrid(grid: GridContainer, item: Placement) -> bool:
     """True for an item that is a subgrid on some axis."""
     return any(axis is not None for axis in grid.inherited(item))
-
-
-def _width_in_rows(item: Placement, rows: GridLines) -> Callable[[], int]:
-    box = item.box
-    edge, edges = margins(box, 0), border_padding(box, 0)
-    height = max(rows.size(track_index(item.row), item.row_span) - edge.top - edge.bottom, edges.top + edges.bottom)
-    width = max(width_from_ratio(box, height, edges) + edge.left + edge.right, 0)
-    return lambda: width
 
 
 def row_items(grid: GridContainer, columns: GridLines, tracks: Sequence[Track]) -> list[TrackItem]:
@@ -202,7 +199,7 @@ def _subgrid_rows(
     area = columns.size(track_index(item.column), item.column_span)
     edges, inherited = border_padding(box, area), grid.inherited(item, columns)
     if inherited[0] is None:
-        width = item_width(grid.ctx, box, grid.box, area, INDEFINITE)
+        width = item_width(grid.ctx, box, area_space(box, grid.box, area, INDEFINITE))
         inner = max((area if width is None else width) - edges.left - edges.right, 0)
     else:
         sides = outer_edges(box, area)
@@ -226,12 +223,16 @@ def _row_item(grid: GridContainer, item: Placement, columns: GridLines, spanned:
     def minimum() -> int:
         style = box.style
         height = style[p.HEIGHT]
+        if isinstance(height, str) and height in ("min-content", "max-content"):
+            return content()
         if not isinstance(height, (str, FitContent)) and not height.has_percent:
             return content()
-        if style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style) and _spans_auto(spanned):
-            return min(content(), fixed_limit(spanned))
         edges, edge = border_padding(box, width), margins(box, width)
+        outer = edge.top + edge.bottom
+        if style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style) and _spans_auto(spanned):
+            limit = _fixed_limit(spanned, grid.row_gap)
+            return min(content(), max(limit, outer + edges.top + edges.bottom))
         least = clamp_height(box, 0, ConstraintSpace(width, INDEFINITE, width, INDEFINITE), edges)
-        return max(least + edge.top + edge.bottom, 0)
+        return max(least + outer, 0)
 
     return TrackItem(track_index(item.row), item.row_span, minimum, content, content)

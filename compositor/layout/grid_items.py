@@ -5,6 +5,8 @@ Source: CSS Grid 2 §6, §12.5 (contributions); CSS Box Alignment 3 §6.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from compositor.css import properties as p
 from compositor.css.values import FitContent
 from compositor.layout.alignment import Alignment, parse_alignment
@@ -18,17 +20,17 @@ from compositor.layout.constraints import (
     MinMax,
     Subgridded,
 )
-from compositor.layout.edges import EdgeWidths
 from compositor.layout.sizing import (
     border_padding,
-    clamp_height,
     clamp_width,
     content_min_max,
-    definite_height,
+    content_widths,
+    contribution_space,
     is_scroll_container,
     margins,
-    ratio_of,
+    resolve_width,
     used_width,
+    with_stretched_height,
 )
 
 
@@ -40,53 +42,43 @@ def item_alignment(box: Box, container: Box, inline: bool) -> Alignment:
     return parse_alignment(own)
 
 
-def stretches(box: Box, container: Box, inline: bool) -> bool:
-    """True when an `auto` size fills the area on this axis."""
-    style = box.style
-    if inline:
-        size, before, after = style[p.WIDTH], style[p.MARGIN_LEFT], style[p.MARGIN_RIGHT]
-    else:
-        size, before, after = style[p.HEIGHT], style[p.MARGIN_TOP], style[p.MARGIN_BOTTOM]
-    if size != "auto" or before == "auto" or after == "auto":
-        return False
+def _stretch(box: Box, container: Box, inline: bool) -> str:
+    """`explicit` or `implicit` where an `auto` size fills the area on this axis, else ""."""
+    if True in auto_margins(box, inline):
+        return ""
     keyword = item_alignment(box, container, inline).keyword
     if keyword == "stretch":
-        return True
-    if keyword != "normal" or box.kind is BoxKind.REPLACED:
-        return False
-    # With a preferred aspect ratio one of the axes follows the other; the inline axis fills if it may.
-    if inline or ratio_of(box) is None:
-        return True
-    return isinstance(style[p.WIDTH], (str, FitContent)) and not stretches(box, container, True)
+        return "explicit"
+    return "implicit" if keyword == "normal" and box.kind is not BoxKind.REPLACED else ""
 
 
-def area_space(width: int, height: int) -> ConstraintSpace:
-    """The constraint space of an area whose height may be `INDEFINITE`."""
-    return ConstraintSpace(width, height, width, height, shrink_to_fit=True)
+def area_space(box: Box, container: Box, width: int, height: int) -> ConstraintSpace:
+    """The constraint space of an item in its area, whose height may be `INDEFINITE`."""
+    inline = _stretch(box, container, True)
+    told = inline == "explicit" or (inline != "" and box.replaced is not None)
+    return ConstraintSpace(
+        width, height, width, height, shrink_to_fit=not inline, inline_stretch=told,
+        block_stretch=_stretch(box, container, False),
+    )  # fmt: skip
 
 
-def _follows_height(box: Box, container: Box, space: ConstraintSpace, edges: EdgeWidths) -> bool:
-    """True for an implicitly stretched width that a definite height gives by the aspect ratio."""
-    if ratio_of(box) is None or item_alignment(box, container, True).keyword != "normal":
-        return False
-    return definite_height(box, space, edges) is not None
+def contribution_area(box: Box, container: Box, height: int) -> ConstraintSpace:
+    """The constraint space in which an item contributes to columns; the height of its rows may be `INDEFINITE`."""
+    block_stretch = _stretch(box, container, False)
+    return ConstraintSpace(0, height, INDEFINITE, height, shrink_to_fit=True, block_stretch=block_stretch)
 
 
-def item_width(ctx: LayoutContext, box: Box, container: Box, width: int, height: int) -> int | None:
-    """Border-box width in an area; None for replaced boxes that size themselves."""
-    space = area_space(width, height)
-    edges = border_padding(box, width)
-    outer = margins(box, width)
-    available = max(width - outer.left - outer.right, 0)
-    if stretches(box, container, True):
-        style = box.style
-        needs = any(isinstance(v, str) and v not in ("auto", "none") for v in (style[p.MIN_WIDTH], style[p.MAX_WIDTH]))
-        if _follows_height(box, container, space, edges):
-            return used_width(ctx, box, space._replace(shrink_to_fit=False), edges)
-        content = content_min_max(ctx, box, edges, space) if needs else MinMax(0, 0)
-        return clamp_width(box, available, space, edges, content, available)
+def item_width(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> int | None:
+    """Border-box width in an area; None for tables and replaced boxes that size themselves."""
+    edges = border_padding(box, space.percent_width)
     if box.kind is BoxKind.REPLACED:
         return None
+    if box.kind is BoxKind.TABLE:
+        if box.style[p.WIDTH] != "auto" or space.shrink_to_fit:
+            return None
+        outer = margins(box, space.percent_width)
+        available = max(space.available_width - outer.left - outer.right, 0)
+        return clamp_width(box, available, space, edges, content_min_max(ctx, box, edges, space), available)
     return used_width(ctx, box, space, edges)
 
 
@@ -98,46 +90,54 @@ def lay_out_in_area(
     A subgrid fills its area on the axes on which it uses its parent's tracks (CSS Grid 2 §9).
     """
     width, height = area
+    space = area_space(box, container, width, height)._replace(subgrid=subgrid)
     outer, edges = margins(box, width), border_padding(box, width)
-    used = item_width(ctx, box, container, width, height)
-    space = area_space(width, height)._replace(subgrid=subgrid)
-    if subgrid[0] is not None:
-        used = max(width - outer.left - outer.right, edges.left + edges.right)
     if subgrid[1] is not None and height != INDEFINITE:
-        outer = margins(box, 0)  # percentages above and below count as 0
         fixed = max(height - outer.top - outer.bottom, edges.top + edges.bottom)
         space = space._replace(available_height=fixed, fixed_height=True)
-        return ctx.layout(box, space._replace(available_width=width if used is None else used, fixed_width=True))
-    if height != INDEFINITE and stretches(box, container, False):
-        room = max(height - outer.top - outer.bottom, 0)
-        fixed = clamp_height(box, room, area_space(width, height), edges)
-        space = space._replace(available_height=fixed, fixed_height=True)
-        if used is not None and ratio_of(box) is not None and not stretches(box, container, True):
-            used = used_width(ctx, box, space, edges)
-    finds_own = box.kind is BoxKind.TABLE and not stretches(box, container, True)
-    if used is not None and not finds_own:
+    else:
+        space = with_stretched_height(box, space, edges)
+    used = item_width(ctx, box, space)
+    if subgrid[0] is not None:
+        used = max(width - outer.left - outer.right, edges.left + edges.right)
+    if used is not None:
         space = space._replace(available_width=used, fixed_width=True)
     return ctx.layout(box, space)
 
 
-def minimum_width(ctx: LayoutContext, box: Box, container: Box, spans_auto: bool, limit: int) -> int:
-    """§6.6: minimum contribution on the inline axis; `limit` is the sum of fixed maximum track sizes."""
+class SpannedTracks(NamedTuple):
+    """What an item's minimum contribution depends on in the tracks it spans (§6.6).
+
+    Attributes:
+        is_automatic: Its automatic minimum is based on its content.
+        limit: Sum of fixed maximum track sizes.
+    """
+
+    is_automatic: bool
+    limit: int
+
+
+def minimum_width(ctx: LayoutContext, box: Box, spanned: SpannedTracks) -> int:
+    """§6.6: minimum contribution on the inline axis."""
     outer = margins(box, 0)
     margin_sum = outer.left + outer.right
     style = box.style
-    sizes = ctx.min_max(box)
     width = style[p.WIDTH]
-    fixed = not isinstance(width, (str, FitContent)) and not width.has_percent
-    if fixed or width in ("min-content", "max-content"):
-        return sizes.min + margin_sum
-    if style[p.MIN_WIDTH] != "auto":
-        edges = border_padding(box, 0)
-        space = ConstraintSpace(0, INDEFINITE, 0, INDEFINITE)
-        return clamp_width(box, 0, space, edges, content_min_max(ctx, box), 0) + margin_sum
-    if is_scroll_container(style) or not spans_auto:
-        edges = border_padding(box, 0)
-        return edges.left + edges.right + margin_sum
-    return min(sizes.min + margin_sum, limit)
+    if (not isinstance(width, (str, FitContent)) and not width.has_percent) or width == "min-content":
+        return ctx.min_max(box).min + margin_sum
+    if width == "max-content":
+        return ctx.min_max(box).max + margin_sum
+    edges = border_padding(box, 0)
+    edge_sum = edges.left + edges.right
+    if style[p.MIN_WIDTH] != "auto" or is_scroll_container(style) or not spanned.is_automatic:
+        space = contribution_space(ctx, box)._replace(percent_width=0)
+        floor = style[p.MIN_WIDTH]
+        content = MinMax(0, 0)
+        if box.kind is not BoxKind.REPLACED and floor in ("min-content", "max-content", "fit-content"):
+            content = content_widths(ctx, box, edges, space)
+        least = None if floor == "stretch" else resolve_width(box, floor, space, edges, content, 0)
+        return max(edge_sum, least or 0) + margin_sum
+    return min(ctx.min_max(box).min + margin_sum, max(spanned.limit, margin_sum + edge_sum))
 
 
 def offset_in_area(alignment: Alignment, free: int, rtl: bool, auto: tuple[bool, bool]) -> int:

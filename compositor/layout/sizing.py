@@ -211,6 +211,19 @@ def stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int
     return max(space.available_height - outer.top - outer.bottom, edges.top + edges.bottom)
 
 
+def with_stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> ConstraintSpace:
+    """The space with the height fixed that an `auto` height fills, where that depends on nothing else."""
+    style = box.style
+    if not space.block_stretch or space.available_height == INDEFINITE or style[p.HEIGHT] != "auto":
+        return space
+    if box.kind is BoxKind.REPLACED or ratio_of(box) is not None:
+        return space
+    if any(isinstance(v, FitContent) or v in _INTRINSIC for v in (style[p.MIN_HEIGHT], style[p.MAX_HEIGHT])):
+        return space
+    height = clamp_height(box, stretched_height(box, space, edges), space, edges)
+    return space._replace(available_height=height, fixed_height=True, block_stretch="")
+
+
 def is_auto_height(box: Box) -> bool:
     """True for heights that behave as `auto` where they are not definite: keywords and percentages."""
     height = box.style[p.HEIGHT]
