@@ -21,7 +21,7 @@ INDEFINITE = -1
 
 
 MAX_TRIALS = 1
-"""How many boxes within each other may be laid out to find a size that follows from a ratio: each more doubles the work."""
+"""How many boxes within each other may be laid out to find a size that a ratio gives: each more doubles the work."""
 
 
 class SubgridAxis(NamedTuple):
