@@ -239,6 +239,26 @@ def transition_name(tokens: Tokens, ctx: ParseContext) -> str:
     return name
 
 
+def scroll_snap_type(tokens: Tokens, ctx: ParseContext) -> str:
+    """`none | [ x | y | block | inline | both ] [ mandatory | proximity ]?`; `proximity` is left out."""
+    match [ident_of(token) for token in tokens]:
+        case ["none"]:
+            return "none"
+        case ["x" | "y" | "block" | "inline" | "both" as axis]:
+            return axis
+        case ["x" | "y" | "block" | "inline" | "both" as axis, "mandatory" | "proximity" as strictness]:
+            return f"{axis} mandatory" if strictness == "mandatory" else axis
+    raise InvalidValue
+
+
+def scroll_snap_align(tokens: Tokens, ctx: ParseContext) -> str:
+    """`[ none | start | end | center ]{1,2}`, in the block and the inline axis."""
+    words = [ident_of(token) or "" for token in tokens]
+    if not 1 <= len(words) <= 2 or not {"none", "start", "end", "center"}.issuperset(words):
+        raise InvalidValue
+    return words[0] if words[0] == words[-1] else " ".join(words)
+
+
 def touch_action(tokens: Tokens, ctx: ParseContext) -> str:
     """`touch-action`."""
     if len(tokens) == 1 and ident_of(tokens[0]) in ("auto", "none", "manipulation"):

@@ -20,7 +20,7 @@ lighting-color margin-trim marker marker-end marker-mid marker-start math-depth 
 overlay page-orientation paint-order r reading-flow reading-order row-rule row-rule-break row-rule-color
 row-rule-inset row-rule-style row-rule-visibility-items row-rule-width ruby-align ruby-overhang ruby-position rule
 rule-break rule-color rule-inset rule-overlap rule-style rule-visibility-items rule-width rx ry
-scroll-initial-target scroll-marker-group scroll-target-group scroll-timeline scroll-timeline-axis
+scroll-marker-group scroll-target-group scroll-timeline scroll-timeline-axis
 scroll-timeline-name shape-rendering size stop-color stop-opacity stroke-dasharray stroke-dashoffset stroke-linecap
 stroke-linejoin stroke-miterlimit text-anchor timeline-scope timeline-trigger trigger-scope vector-effect
 view-timeline view-timeline-axis view-timeline-inset view-timeline-name view-transition-group
@@ -57,8 +57,8 @@ AT_RULES = frozenset(
 _AT_REST = """
 -webkit-font-smoothing -webkit-tap-highlight-color -webkit-user-drag -webkit-user-modify caret-color cursor
 forced-color-adjust interactivity interpolate-size overscroll-behavior-x overscroll-behavior-y print-color-adjust
-scroll-behavior speak touch-action transition-behavior transition-delay transition-duration transition-property
-transition-timing-function user-select
+scroll-behavior scroll-snap-stop speak touch-action transition-behavior transition-delay transition-duration
+transition-property transition-timing-function user-select
 """
 
 NOTHING_TO_SEE = frozenset(_AT_REST.split())

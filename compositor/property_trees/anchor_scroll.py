@@ -19,16 +19,17 @@ def shift_with_anchor(
     tree: FragmentTree,
     fragment: Fragment,
     followed: Followed,
-    shifts: Mapping[FragmentId, Point],
+    moved: tuple[Mapping[FragmentId, Point], Mapping[FragmentId, Point]],
     viewport: Viewport | None,
 ) -> Point | None:
     """How far a box has moved with its anchor; None where nothing between the two can scroll or stick.
 
     Args:
         fragment: The positioned box's.
-        shifts: Of sticky and anchored boxes before it.
+        moved: Shifts of sticky and anchored boxes before it, and offsets of scroll containers.
         viewport: What scrolls the anchor alone, for fixed boxes.
     """
+    shifts, offsets = moved
     x = y = 0.0
     moves = False
     ids = tree.fragments_of.get(followed.box)
@@ -39,6 +40,8 @@ def shift_with_anchor(
         style = at.box.style
         if current in shifts:
             x, y = x + shifts[current].x, y + shifts[current].y
+        if at.box.id != followed.box and current in offsets:
+            x, y = x - offsets[current].x, y - offsets[current].y
         is_fixed = is_fixed or style[p.POSITION] == "fixed"
         moves = moves or current in shifts or style[p.POSITION] == "sticky" or _scrolls(at, followed)
         current = at.parent

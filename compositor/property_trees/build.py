@@ -44,6 +44,7 @@ from compositor.property_trees.overflow_nodes import (
     needs_scroll_node,
     scroll_geometry,
 )
+from compositor.property_trees.scroll_offsets import scroll_offsets
 from compositor.property_trees.sticky import Scroller, StickyPlacement, place_sticky
 from compositor.property_trees.subtree_facts import SubtreeFacts
 from compositor.property_trees.transform_nodes import (
@@ -79,7 +80,10 @@ class _Builder:
         self._traits: Final = table.traits
         self._subtree: Final = SubtreeFacts(tree, table.traits)
         self._trees: Final = TreeLists()
-        self._viewport: Final = add_viewport(self._trees, tree, table.viewport, scroll)
+        self._offsets: Final = scroll_offsets(tree, scroll, lambda box: table.traits[box].scrolls)
+        self._viewport: Final = add_viewport(
+            self._trees, tree, table.viewport, self._offsets.get(FragmentId(0), _ORIGIN)
+        )
         self._viewports: Final = table.viewports
         self._frames: Final = {view.box: view for view in tree.boxes.frames}
         self._views: Final[dict[FragmentId, Viewport]] = {FragmentId(0): self._viewport}
@@ -233,7 +237,8 @@ class _Builder:
         if view is not None and fixed_to_view and cursor.traits.has_layer:
             overflows = view.geometry.overflows_x or view.geometry.overflows_y
             cursor.facts |= df.fixed_facts(box, overflows, view is self._viewport)
-        if needs_paint_offset_translation(cursor, geometry is not None, sticky is not None, fixed_to_view):
+        moves = geometry is not None or ids[0] in self._offsets
+        if needs_paint_offset_translation(cursor, moves, sticky is not None, fixed_to_view):
             add_paint_offset_translation(trees, cursor)
         if sticky is not None:
             add_sticky(trees, cursor, sticky.constraint, sticky.shift)
@@ -252,9 +257,10 @@ class _Builder:
         add_overflow_clips(trees, cursor)
         add_perspective(trees, cursor)
         scroll = NO_SCROLL
-        if geometry is not None:
-            add_scroll(trees, cursor, geometry)
-            scroll = cursor.scroll
+        scrolled = self._offsets.get(ids[0], _ORIGIN)
+        if geometry is not None or scrolled != _ORIGIN:
+            add_scroll(trees, cursor, geometry, scrolled)
+            scroll = NO_SCROLL if geometry is None else cursor.scroll
         own = FragmentProperties(state, paint_offset, cursor.state, cursor.offset, scroll, outside, mask)
         self._record(cursor, ids, own, offset)
         self._remember_space(cursor, ids, space)
@@ -296,9 +302,8 @@ class _Builder:
         followed = self._tree.followed.get(cursor.box.id)
         if followed is None:
             return None
-        found = shift_with_anchor(
-            self._tree, cursor.fragment, followed, self._shifts, self._viewport if fixed_to_view else None
-        )
+        view = self._viewport if fixed_to_view else None
+        found = shift_with_anchor(self._tree, cursor.fragment, followed, (self._shifts, self._offsets), view)
         if found is not None:
             cursor.facts |= {Fact.ANCHOR_POSITION}
             self._shifts[cursor.fragment.id] = found
@@ -311,7 +316,9 @@ class _Builder:
             props = self._props[fragment]
             assert props is not None
             piece = self._tree.fragments[fragment].piece
-            found = Scroller(fragment, props.scroll, scroll_geometry(piece, piece.box), _ORIGIN)
+            found = Scroller(
+                fragment, props.scroll, scroll_geometry(piece, piece.box), self._offsets.get(fragment, _ORIGIN)
+            )
             self._scrollers[fragment] = found
         return found
 

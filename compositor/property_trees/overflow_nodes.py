@@ -26,6 +26,7 @@ from compositor.property_trees.box_geometry import (
 )
 from compositor.property_trees.cursor import Cursor, TreeLists
 from compositor.property_trees.nodes import (
+    NO_SCROLL,
     ClipNode,
     CompositedScrollingPreference,
     ScrollNode,
@@ -156,33 +157,34 @@ def _add(trees: TreeLists, cursor: Cursor, rect: RoundedRect, role: str) -> None
     cursor.clip = node.id
 
 
-def add_scroll(trees: TreeLists, cursor: Cursor, geometry: ScrollGeometry) -> None:
-    """The scroll node and the translation that it moves."""
+def add_scroll(trees: TreeLists, cursor: Cursor, geometry: ScrollGeometry | None, offset: Point) -> None:
+    """The scroll node, unless nobody may scroll, and the translation that it moves; `offset` is how far."""
     style = cursor.box.style
-    container = _moved_snapped(geometry.port, cursor.offset)
-    contents = _moved_snapped(geometry.contents, cursor.offset)
-    scroll_id, translation_id = trees.next_scroll(), trees.next_transform()
-    trees.scrolls.append(
-        ScrollNode(
-            scroll_id,
-            cursor.scroll,
-            container,
-            contents,
-            Point(0.0, 0.0),
-            style[p.OVERFLOW_X] != "hidden",
-            style[p.OVERFLOW_Y] != "hidden",
-            translation_id,
-            cursor.clip,
-            _preference(cursor),
-            cursor.box.node,
-            cursor.box.id,
+    translation_id = trees.next_transform()
+    scroll_id = NO_SCROLL
+    if geometry is not None:
+        scroll_id = trees.next_scroll()
+        trees.scrolls.append(
+            ScrollNode(
+                scroll_id,
+                cursor.scroll,
+                _moved_snapped(geometry.port, cursor.offset),
+                _moved_snapped(geometry.contents, cursor.offset),
+                offset,
+                style[p.OVERFLOW_X] != "hidden",
+                style[p.OVERFLOW_Y] != "hidden",
+                translation_id,
+                cursor.clip,
+                _preference(cursor),
+                cursor.box.node,
+                cursor.box.id,
+            )
         )
-    )
     trees.transforms.append(
         TransformNode(
             translation_id,
             cursor.transform,
-            Matrix.translation(0.0, 0.0),
+            Matrix.translation(-offset.x, -offset.y),
             role="scroll",
             flattens=cursor.flattens,
             rendering_context=cursor.rendering_context,
@@ -192,7 +194,8 @@ def add_scroll(trees: TreeLists, cursor: Cursor, geometry: ScrollGeometry) -> No
         )
     )
     cursor.transform = translation_id
-    cursor.scroll = scroll_id
+    if geometry is not None:
+        cursor.scroll = scroll_id
 
 
 def _moved_snapped(rect: Rect, offset: Point) -> Rect:

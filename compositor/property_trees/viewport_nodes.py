@@ -57,15 +57,12 @@ class Viewport(NamedTuple):
     fixed_space: SpaceContext
 
 
-def add_viewport(
-    trees: TreeLists, fragments: FragmentTree, overflow: ViewportOverflow, scroll: tuple[float, float]
-) -> Viewport:
-    """Make the roots, the visual viewport's nodes and the LayoutView's scroll nodes."""
+def add_viewport(trees: TreeLists, fragments: FragmentTree, overflow: ViewportOverflow, offset: Point) -> Viewport:
+    """Make the roots, the visual viewport's nodes and the LayoutView's scroll nodes; `offset` is the scroll offset."""
     view = fragments.fragments[0]
     rect = Rect(0.0, 0.0, view.piece.width / 64, view.piece.height / 64)
     root = fragments.boxes.boxes[min(1, len(fragments.boxes.boxes) - 1)]
     geometry = scroll_geometry(view.piece, root)
-    offset = _clamped(scroll, geometry)
     trees.effects.append(EffectNode(ROOT_EFFECT, EffectId(-1), ROOT_TRANSFORM, role="root"))
     page_scale, visual, translation = TransformId(1), TransformId(2), TransformId(3)
     trees.transforms.extend(
@@ -114,11 +111,3 @@ def add_viewport(
     contents = PropertyTreeState(translation, clip, ROOT_EFFECT)
     space = SpaceContext(True, 0, VISUAL_VIEWPORT_SCROLL, FragmentId(0))
     return Viewport(fixed, contents, geometry, offset, LAYOUT_VIEW_SCROLL, space)
-
-
-def _clamped(scroll: tuple[float, float], geometry: ScrollGeometry) -> Point:
-    """The wanted scroll offset within what the document allows."""
-    contents, port = geometry.contents, geometry.port
-    low_x, high_x = contents.x - port.x, contents.right - port.right
-    high_y = max(0.0, contents.bottom - port.bottom)
-    return Point(max(low_x, min(scroll[0], high_x)), max(0.0, min(scroll[1], high_y)))

@@ -149,7 +149,8 @@ class _Question:
         self._prepare()
         self._load()
         self._page.evaluate(_FREEZE % self._scene.time_ms)
-        self._page.evaluate(_SCROLL % self._scene.scroll)
+        if self._scene.scroll != (0.0, 0.0):  # else the page may say itself where it starts
+            self._page.evaluate(_SCROLL % self._scene.scroll)
         self._frame()
         tree = self._tree()
         boxes: dict[str, Box] = {item[0]: tuple(item[1:5]) for item in json.loads(self._page.evaluate(_BOXES))}

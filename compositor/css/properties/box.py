@@ -16,6 +16,8 @@ from compositor.css.grammar_layout import (
     ident_list,
     intrinsic_size,
     overflow_clip_margin,
+    scroll_snap_align,
+    scroll_snap_type,
     words,
 )
 from compositor.css.grammar_numeric import (
@@ -26,7 +28,7 @@ from compositor.css.grammar_numeric import (
     quirky,
 )
 from compositor.css.grammar_position import CENTER, whole_position
-from compositor.css.grammar_ui import text_of, zoom_factor
+from compositor.css.grammar_ui import zoom_factor
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import ZERO, Auto, Lp, Ratio, Sizing
 
@@ -119,19 +121,20 @@ SCROLL_BEHAVIOR: Property[str] = longhand(
 SCROLL_SNAP_TYPE: Property[str] = longhand(
     "scroll-snap-type",
     initial="none",
-    parse=words("none x y block inline both mandatory proximity"),
+    parse=scroll_snap_type,
     affects=Affects.SCROLL,
-    modelled=False,
 )
 SCROLL_SNAP_ALIGN: Property[str] = longhand(
     "scroll-snap-align",
     initial="none",
-    parse=text_of("none", "start", "end", "center"),
+    parse=scroll_snap_align,
     affects=Affects.SCROLL,
-    modelled=False,
 )
 SCROLL_SNAP_STOP: Property[str] = longhand(
-    "scroll-snap-stop", initial="normal", parse=keyword("normal always"), affects=Affects.SCROLL, modelled=False
+    "scroll-snap-stop", initial="normal", parse=keyword("normal always"), affects=Affects.SCROLL
+)
+SCROLL_INITIAL_TARGET: Property[str] = longhand(
+    "scroll-initial-target", initial="none", parse=keyword("none nearest"), affects=Affects.SCROLL
 )
 _overscroll = keyword("auto contain none")
 OVERSCROLL_BEHAVIOR_X: Property[str] = longhand(
@@ -220,9 +223,7 @@ BOX_DECORATION_BREAK: Property[str] = longhand(
 
 
 def _scroll_margin(name: str) -> Property[float]:
-    return longhand(
-        name, initial=0.0, parse=single(length), compute=compute_length, affects=Affects.SCROLL, modelled=False
-    )
+    return longhand(name, initial=0.0, parse=single(length), compute=compute_length, affects=Affects.SCROLL)
 
 
 def _scroll_padding(name: str) -> Property[Lp | Auto]:
@@ -232,7 +233,6 @@ def _scroll_padding(name: str) -> Property[Lp | Auto]:
         parse=single(keyword_token("auto"), positive_length_percentage),
         compute=compute_sizing,
         affects=Affects.SCROLL,
-        modelled=False,
     )
 
 

@@ -38,6 +38,10 @@ def test_bad_display_is_invalid(text: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "expected"),
     [
+        ("scroll-snap-type", "y proximity", "y"),
+        ("scroll-snap-type", "both mandatory", "both mandatory"),
+        ("scroll-snap-align", "center center", "center"),
+        ("scroll-snap-align", "none start", "none start"),
         ("align-items", "first baseline", "baseline"),
         ("align-items", "unsafe center", "unsafe center"),
         ("justify-content", "space-between", "space-between"),
