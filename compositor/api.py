@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from compositor.gpu import GpuBackend
 
-_KEPT = frozenset((ResourceKind.TILE, ResourceKind.ATLAS, ResourceKind.IMAGE))
+_KEPT = frozenset((ResourceKind.TILE, ResourceKind.SCROLLBAR, ResourceKind.ATLAS, ResourceKind.IMAGE))
 
 
 @dataclass(frozen=True, slots=True)

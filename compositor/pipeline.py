@@ -166,7 +166,11 @@ class Run:
         """Stage 7: display items in paint chunks."""
         fragments, trees, images = self.layout, self.trees, image_lookup(self.loader, self.scene.dpr)
         separate = POLICIES[self.scene.device.layer_policy].follows_paint_layers
-        return self._stage("paint", lambda sink: paint(fragments, trees, images, separate_layers=separate))
+        overlay = self.scene.scrollbars == "overlay"
+        return self._stage(
+            "paint",
+            lambda sink: paint(fragments, trees, images, separate_layers=separate, overlay_scrollbars=overlay),
+        )
 
     @cached_property
     def layers(self) -> LayerList:

@@ -18,7 +18,7 @@ ATLAS_BYTES = 1
 def estimate_events(
     tilings: TilingSet, frame: CompositorFrame, atlas_pages: Sequence[tuple[int, int]] = ()
 ) -> list[LedgerEvent]:
-    """Allocations of tiles, atlas pages, render passes and the output.
+    """Allocations of tiles, scrollbar bitmaps, atlas pages, render passes and the output.
 
     Args:
         tilings: Tiles; those with textures count.
@@ -31,11 +31,15 @@ def estimate_events(
             if tile.has_texture:
                 cause = f"layer:{tiling.layer}"
                 events.append(_rgba(ResourceKind.TILE, f"tile:{tile.id}", tiling.tile_size, cause))
+        if tiling.scrollbar is not None:
+            bitmap, cause = tiling.scrollbar.tile, f"layer:{tiling.layer}"
+            size = (bitmap.rect.width, bitmap.rect.height)
+            events.append(_rgba(ResourceKind.SCROLLBAR, f"tile:{bitmap.id}", size, cause))
     for number, (width, height) in enumerate(atlas_pages):
-        size = width * height * ATLAS_BYTES
+        count = width * height * ATLAS_BYTES
         events.append(
             LedgerEvent(
-                Action.ALLOCATE, ResourceKind.ATLAS, f"atlas:{number}", "R8", width, height, size, size, "frame"
+                Action.ALLOCATE, ResourceKind.ATLAS, f"atlas:{number}", "R8", width, height, count, count, "frame"
             )
         )
     for render_pass in frame.passes[:-1]:

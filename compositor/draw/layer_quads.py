@@ -5,13 +5,15 @@ Source: cc's `PictureLayerImpl::AppendQuads`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compositor.base.color import Color
-from compositor.base.geometry import Point, Rect
+from compositor.base.geometry import Point, Rect, RoundedRect
 from compositor.draw.frame import Quad, SharedQuadState, SolidQuad, TileQuad
 from compositor.draw.targets import LayerEntry
 from compositor.layers.layer_list import LayerKind
 from compositor.layers.raster_scale import UNSCALED, RasterScale
-from compositor.layers.tile_set import Tile, Tiling
+from compositor.layers.tile_set import ScrollbarBitmap, Tile, Tiling
 
 
 def layer_quads(entry: LayerEntry, tiling: Tiling, output: Rect) -> list[Quad]:
@@ -20,6 +22,8 @@ def layer_quads(entry: LayerEntry, tiling: Tiling, output: Rect) -> list[Quad]:
     area = visible_area(entry, output)
     if area.is_empty:
         return []
+    if tiling.scrollbar is not None:
+        return _scrollbar(shared, area, tiling.scrollbar)
     if layer.kind is LayerKind.SOLID_COLOR:
         return _solid(shared, area, layer.solid_color)
     if tiling.color is not None:
@@ -38,6 +42,21 @@ def layer_quads(entry: LayerEntry, tiling: Tiling, output: Rect) -> list[Quad]:
             shift = tiling.translation
             texture = rect.scaled(*tiling.scale).moved(shift.x - tile.rect.x, shift.y - tile.rect.y)
             quads.append(TileQuad(shared, rect, tile.id, texture, nearest, layer.opaque))
+    return quads
+
+
+def _scrollbar(shared: SharedQuadState, area: Rect, bitmap: ScrollbarBitmap) -> list[Quad]:
+    """The bitmap, its track stretched, and the thumb on it."""
+    quads: list[Quad] = []
+    for place, source in bitmap.patches:
+        if place.intersects(area):
+            quads.append(TileQuad(shared, place, bitmap.tile.id, source, nearest=True))
+    thumb = bitmap.thumb
+    if thumb is not None and thumb.rect.intersects(area):
+        if shared.rounded_clip is None and shared.matrix.is_identity_or_2d_translation:
+            x, y = shared.matrix.translation_2d
+            shared = replace(shared, rounded_clip=RoundedRect(thumb.rect.moved(x, y), thumb.radii))
+        quads.extend(_solid(shared, thumb.rect, bitmap.thumb_color))
     return quads
 
 

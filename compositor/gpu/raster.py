@@ -20,7 +20,7 @@ from compositor.gpu.tools import Tools
 from compositor.layers.layer_list import LayerId
 from compositor.layers.tile_set import DeviceRect, TileId
 from compositor.raster.tasks import NO_SCOPE, GroupScope, LayerRecording, RasterPlan, Scope, TileTask
-from compositor.resources.ledger import Action, ResourceKind
+from compositor.resources.ledger import Action
 
 
 class EncodedPlan:
@@ -54,7 +54,7 @@ class Rasterizer:
         clip_caches: dict[LayerId, dict[int, Clips]] = {}
         for task in encoded.plan.tasks:
             texture = self._tools.device.texture(
-                (task.rect.width, task.rect.height), f"tile:{task.tile}", ResourceKind.TILE, f"layer:{task.layer}"
+                (task.rect.width, task.rect.height), f"tile:{task.tile}", task.kind, f"layer:{task.layer}"
             )
             texture.texture.repeat_x = texture.texture.repeat_y = False
             cache = clip_caches.setdefault(task.layer, {})

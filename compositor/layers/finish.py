@@ -132,12 +132,15 @@ class _Builder:
         )
 
     def _bounds(self, pending: PendingLayer) -> Rect:
-        """The layer's rectangle; all of the container for a scroller, whatever cuts it."""
-        if pending.compositing_type is not CompositingType.SCROLL_HIT_TEST:
+        """The layer's rectangle; all of the container for a scroller and of a scrollbar, whatever cuts them."""
+        if pending.compositing_type is CompositingType.SCROLL_HIT_TEST:
+            whole = self._boundaries.trees.scrolls[pending.first.scroll].container
+        elif pending.compositing_type is CompositingType.SCROLLBAR:
+            whole = pending.first.drawable_bounds
+        else:
             return layer_bounds(pending)
-        container = self._boundaries.trees.scrolls[pending.first.scroll].container
         to_layer = self._boundaries.between(pending.first.state.transform, pending.state.transform)
-        return to_layer.map_rect(container)
+        return to_layer.map_rect(whole)
 
     def _kind(self, pending: PendingLayer) -> LayerKind:
         match pending.compositing_type:

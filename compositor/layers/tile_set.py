@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, NewType
 
-from compositor.base.color import Color
-from compositor.base.geometry import ZERO_POINT, Point, Rect
+from compositor.base.color import TRANSPARENT, Color
+from compositor.base.geometry import ZERO_POINT, Point, Rect, RoundedRect
 from compositor.layers.layer_list import LayerId
 from compositor.layers.raster_scale import RasterScale
 
@@ -64,6 +64,23 @@ class Tile:
         return self.solid is None and not self.over_budget
 
 
+class ScrollbarBitmap(NamedTuple):
+    """The bitmap that a scrollbar layer is drawn from.
+
+    Attributes:
+        tile: The bitmap, as a tile of its own.
+        patches: Parts of the layer, px from its corner, each with the part of the bitmap that it shows.
+        fold: Px by which what lies in the far half of the bar is moved in the bitmap.
+        thumb, thumb_color: Px from the layer's corner; None where the bar is too short for one.
+    """
+
+    tile: Tile
+    patches: tuple[tuple[Rect, Rect], ...]
+    fold: Point
+    thumb: RoundedRect | None = None
+    thumb_color: Color = TRANSPARENT
+
+
 @dataclass(frozen=True, slots=True)
 class Tiling:
     """The tiles of one layer at one raster scale.
@@ -80,7 +97,8 @@ class Tiling:
             multiple of 128.
         color: For a painted layer that turned out to be one colour.
         reason: Why there are no tiles, when there are none: `solid-color`, `draws-nothing`, `off-screen`, `not-drawn`,
-            `foreign` (its content brings a texture of its own).
+            `foreign` (its content brings a texture of its own), `scrollbar` (it has a bitmap).
+        scrollbar: For a scrollbar: the bitmap that it is drawn from, which is no tile memory.
     """
 
     layer: LayerId
@@ -95,6 +113,7 @@ class Tiling:
     color: Color | None = None
     area: DeviceRect = DeviceRect(0, 0, 0, 0)
     translation: Point = ZERO_POINT
+    scrollbar: ScrollbarBitmap | None = None
 
     @property
     def tile_bytes(self) -> int:
@@ -116,7 +135,7 @@ class Tiling:
         """Bytes if every tile of the layer existed and had a texture; 0 where the layer needs no tiles at all."""
         return (
             0
-            if self.reason in ("solid-color", "draws-nothing", "foreign")
+            if self.reason in ("solid-color", "draws-nothing", "foreign", "scrollbar")
             else self.columns * self.rows * self.tile_bytes
         )
 

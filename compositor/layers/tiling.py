@@ -27,6 +27,7 @@ from compositor.layers.raster_scale import (
     raster_scale,
     raster_translation,
 )
+from compositor.layers.scrollbar_bitmap import scrollbar_bitmap
 from compositor.layers.solid_color import SolidColorAnalyzer
 from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling, TilingSet
 from compositor.layers.tile_size import BORDER_TEXELS, tile_count, tile_size
@@ -41,6 +42,7 @@ _UNTILED = {
     LayerKind.SCROLL_HIT_TEST: "draws-nothing",
     LayerKind.VIEWPORT: "draws-nothing",
     LayerKind.FOREIGN: "foreign",
+    LayerKind.SCROLLBAR: "scrollbar",
 }
 _RECORDED_SNAP = 128
 
@@ -110,6 +112,8 @@ class _Tiler:
 
     def _tiling(self, layer: Layer, scale: RasterScale, rects: PriorityRects, group_drawn: bool) -> Tiling:
         reason = _UNTILED.get(layer.kind, "") if layer.is_drawn else "draws-nothing"
+        if reason == "scrollbar":
+            return self._scrollbar(layer, rects)
         if reason:
             return Tiling(layer.id, UNSCALED, (0, 0), 0, 0, rects.visible, (), reason=reason)
         analyzer = SolidColorAnalyzer(self._artifact, self._mapper, layer, scale, self._scroll_ops)
@@ -129,6 +133,11 @@ class _Tiler:
             return replace(tiling, reason="not-drawn")
         tiles = self._tiles(layer, tiling, rects, analyzer, recorded)
         return replace(tiling, tiles=tiles, reason="" if tiles else "off-screen")
+
+    def _scrollbar(self, layer: Layer, rects: PriorityRects) -> Tiling:
+        """A scrollbar has a bitmap, which the browser's interface keeps, and no tiles."""
+        bitmap = scrollbar_bitmap(layer, self._artifact)
+        return Tiling(layer.id, UNSCALED, (0, 0), 0, 0, rects.visible, (), reason="scrollbar", scrollbar=bitmap)
 
     def _recorded(self, layer: Layer, scale: RasterScale, drawn: Rect) -> Rect:
         """What is recorded of a layer, raster px: known in whole layer px."""

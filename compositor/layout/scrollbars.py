@@ -11,7 +11,7 @@ from compositor.layout.orientation import orientation_of
 from compositor.layout.sizing import add_edges
 
 CLASSIC_PX = 15
-THIN_PX = 11
+THIN_PX = 10
 
 
 def scrollbar_widths(ctx: LayoutContext, box: Box) -> tuple[int, int]:

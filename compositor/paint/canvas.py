@@ -17,7 +17,7 @@ from compositor.paint.background_painter import BackgroundArea, paint_layers
 from compositor.paint.chunker import Client, scrolling_background
 from compositor.paint.display_items import FillRect
 from compositor.paint.paint_context import PaintContext
-from compositor.property_trees.box_geometry import scrollport
+from compositor.property_trees.box_geometry import border_box, scrollport
 from compositor.property_trees.box_traits import body_box
 from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties, PropertyTreeState
 
@@ -59,7 +59,8 @@ def paint_canvas(ctx: PaintContext, source: BoxId, view: FrameView = PAGE_VIEW) 
     chunks.enter(props.state, Client(fragment))
     chunks.client = Client(fragment)
     if props.scroll != NO_SCROLL:
-        chunks.special(ChunkKind.SCROLL_HIT_TEST, ctx.trees.scrolls[props.scroll].container, props.scroll)
+        whole = border_box(ctx.fragments.fragments[fragment].piece, props.paint_offset).pixel_snapped()
+        chunks.special(ChunkKind.SCROLL_HIT_TEST, whole, props.scroll)
     rect = _canvas_rect(ctx, fragment, props)
     chunks.enter(props.contents, background)
     chunks.client = background

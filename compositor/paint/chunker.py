@@ -250,7 +250,7 @@ class Chunker:
     def _begin_special(self, kind: ChunkKind, rect: Rect, scroll: ScrollId, foreign: str) -> _OpenChunk:
         chunk = self._start(kind)
         chunk.scroll, chunk.foreign = scroll, foreign
-        if foreign:
+        if foreign or kind is ChunkKind.SCROLLBAR:
             chunk.drawable_bounds = rect
         chunk.add_hit_test(rect, HitTest.OPAQUE)
         return chunk

@@ -16,7 +16,12 @@ from compositor.resources.loader import MAX_IMAGE_BYTES, ResourceLoader
 
 
 def paint(
-    fragments: FragmentTree, trees: PropertyTrees, images: ImageLookup | None = None, *, separate_layers: bool = False
+    fragments: FragmentTree,
+    trees: PropertyTrees,
+    images: ImageLookup | None = None,
+    *,
+    separate_layers: bool = False,
+    overlay_scrollbars: bool = False,
 ) -> PaintArtifact:
     """Record the display items of a document and group them into chunks.
 
@@ -24,11 +29,13 @@ def paint(
         fragments: The laid-out document.
         trees: Its property trees.
         images: Natural sizes of images, see `image_lookup`; without it no image is drawn.
+        overlay_scrollbars: What scrolls has scrollbars that lie over its content.
         separate_layers: Give each paint layer chunks of its own, for engines whose layers follow paint layers.
     """
     viewport = (fragments.viewport_width, fragments.viewport_height)
     ctx = PaintContext(fragments, trees, viewport, images or _no_image)
     ctx.separate_layers = separate_layers
+    ctx.overlay_scrollbars = overlay_scrollbars
     with deep_recursion():
         Painter(ctx, TraitsTable(fragments.boxes).traits).paint_document()
     return ctx.chunks.finish(canvas_color(fragments, canvas_source(fragments)))

@@ -32,6 +32,8 @@ _NAMES: Final = {
     VERTICAL_SCROLLBAR: "VerticalScrollbar",
     HORIZONTAL_SCROLLBAR: "HorizontalScrollbar",
 }
+SCROLLBAR_NAMES: Final = (_NAMES[VERTICAL_SCROLLBAR], _NAMES[HORIZONTAL_SCROLLBAR])
+"""Names of layers that no element owns."""
 ImageLookup = Callable[[str], NaturalSize | None]
 """Natural size of the image at a path; None when it cannot be shown."""
 
@@ -40,6 +42,7 @@ class PaintContext:
     """Inputs, caches and the recorder.
 
     Attributes:
+        overlay_scrollbars: What scrolls has scrollbars that lie over its content.
         fragments, trees: Inputs.
         viewport: px.
         chunks: Where items go.
@@ -55,6 +58,7 @@ class PaintContext:
         "fragments",
         "images",
         "mapper",
+        "overlay_scrollbars",
         "separate_layers",
         "trees",
         "viewport",
@@ -68,6 +72,7 @@ class PaintContext:
         self.viewport: Final = viewport
         self.images: Final = images
         self.separate_layers = False
+        self.overlay_scrollbars = False
         self.mapper: Final = GeometryMapper(trees)
         view = trees.fragments[0]
         assert view is not None

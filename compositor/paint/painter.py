@@ -27,6 +27,7 @@ from compositor.paint.collapsed_borders import collapses, paint_collapsed_border
 from compositor.paint.control_painter import is_themed, paint_control
 from compositor.paint.cull_rect import CullRect
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
+from compositor.paint.overlay_scrollbars import OverlayScrollbars
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.replaced_painter import paint_replaced
 from compositor.paint.scrollbar_painter import paint_scrollbars
@@ -73,6 +74,7 @@ class Painter:
         self._canvases: Final = frozenset((self._canvas, *(source for _view, source in self._frames.values())))
         self._fragments: Final = ctx.fragments.fragments
         self._cull: Final = CullRect(ctx.trees, ctx.mapper)
+        self._overlay: Final = OverlayScrollbars(ctx, self._layers)
 
     def paint_document(self) -> None:
         """Paint everything, from the LayoutView down."""
@@ -80,6 +82,7 @@ class Painter:
         self._paint_children(self._layers.root)
         self._ctx.chunks.enter(ROOT_STATE, DOCUMENT)
         paint_scrollbars(self._ctx, self._fragments[0], Point(0.0, 0.0), LAYOUT_VIEW_SCROLL)
+        self._overlay.paint_viewport()
 
     def _paint_frame(self, fragment: FragmentId) -> None:
         """Paint the document of a frame."""
@@ -92,6 +95,7 @@ class Painter:
         self._ctx.chunks.enter(props.state, Client(fragment))
         paint_scrollbars(self._ctx, self._fragments[fragment], Point(0.0, 0.0), props.scroll)
         self._paint_children(layer)
+        self._overlay.paint_frame(fragment)
         self._ctx.chunks.enter(outer, None)
 
     # ------------------------------------------------------------------ layers
@@ -99,8 +103,12 @@ class Painter:
     def _paint_children(self, layer: PaintLayer) -> None:
         for child in layer.negative:
             self._paint_layer(child)
+        self._paint_children_above(layer)
+
+    def _paint_children_above(self, layer: PaintLayer) -> None:
         for child in layer.normal_flow:
             self._paint_layer(child)
+        self._overlay.paint_inside(layer)
         for child in layer.positive:
             self._paint_layer(child)
 
@@ -126,6 +134,7 @@ class Painter:
         self._paint_layer_contents(layer, ids)
         if grouped:
             chunks.force_new_chunk()
+        self._overlay.paint_after(layer)
         chunks.paint_layer = parent
         chunks.enter(outer, None)
         chunks.invisible = was_invisible
@@ -184,10 +193,8 @@ class Painter:
         if not inline:
             for each in ids:
                 self._paint_outline(self._fragments[each])
-        for child in layer.normal_flow:
-            self._paint_layer(child)
-        for child in layer.positive:
-            self._paint_layer(child)
+        self._paint_children_above(layer)
+        self._overlay.paint_own(layer)
         self._paint_mask(box, ids[0])
 
     def _paint_mask(self, box: Box, fragment: FragmentId) -> None:
@@ -306,7 +313,8 @@ class Painter:
             rect = border_rect(fragment, props.paint_offset).pixel_snapped()
             chunks.hit_test(rect, style.hit_test)
         if props.scroll != NO_SCROLL:
-            chunks.special(ChunkKind.SCROLL_HIT_TEST, ctx.trees.scrolls[props.scroll].container, props.scroll)
+            whole = border_rect(fragment, props.paint_offset).pixel_snapped()
+            chunks.special(ChunkKind.SCROLL_HIT_TEST, whole, props.scroll)
         paint_scrollbars(ctx, fragment, props.paint_offset, props.scroll)
         if props.scroll != NO_SCROLL:
             paint_contents_background(ctx, fragment, props, style, place)

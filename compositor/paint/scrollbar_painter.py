@@ -15,12 +15,12 @@ from compositor.paint.artifact import ChunkKind
 from compositor.paint.chunker import HORIZONTAL_SCROLLBAR, VERTICAL_SCROLLBAR, Client
 from compositor.paint.display_items import DisplayItem, FillPolygon, FillRect
 from compositor.paint.paint_context import PaintContext
-from compositor.property_trees.box_geometry import padding_box, scrollport
+from compositor.property_trees.box_geometry import has_left_scrollbar, padding_box, scrollport
 from compositor.property_trees.nodes import NO_SCROLL, ScrollId
 
 _TRACK: Final = Color(252 / 255, 252 / 255, 252 / 255)
 _THUMB: Final = Color(139 / 255, 139 / 255, 139 / 255)
-_BUTTON, _THICKNESS, _MIN_THUMB = 18.0, 9.0, 17.0
+_PLAIN, _BUTTON, _THICKNESS, _INSET, _MIN_THUMB = 15.0, 18.0, 9.0, 3.0, 17.0
 _ARROW_FROM, _ARROW_DEPTH = 6.0, 5.0
 
 
@@ -37,13 +37,16 @@ def paint_scrollbars(ctx: PaintContext, fragment: Fragment, offset: Point, scrol
     if horizontal:
         bar = Rect(port.x, port.bottom, port.width, padding.bottom - port.bottom)
         _paint_bar(ctx, fragment, bar, scroll, HORIZONTAL_SCROLLBAR)
+    left, right = (padding.x, port.x) if has_left_scrollbar(fragment.piece) else (port.right, padding.right)
     if vertical:
-        bar = Rect(port.right, port.y, padding.right - port.right, port.height)
-        _paint_bar(ctx, fragment, bar, scroll, VERTICAL_SCROLLBAR)
+        _paint_bar(ctx, fragment, Rect(left, port.y, right - left, port.height), scroll, VERTICAL_SCROLLBAR)
     if vertical and horizontal:
-        corner = Rect(port.right, port.bottom, padding.right - port.right, padding.bottom - port.bottom)
+        corner = Rect(left, port.bottom, right - left, padding.bottom - port.bottom)
         ctx.chunks.client = Client(fragment.id)
-        ctx.chunks.draw(FillRect(fragment.id, corner, RoundedRect(corner), _TRACK))
+        # Drawn by the theme: no plain fill that could do without a texture.
+        above, below = corner.y, corner.bottom
+        ends = (Point(left, above), Point(right, above), Point(right, below), Point(left, below))
+        ctx.chunks.draw(FillPolygon(fragment.id, corner, ends, _TRACK))
 
 
 def _paint_bar(ctx: PaintContext, fragment: Fragment, bar: Rect, scroll: ScrollId, client: Client) -> None:
@@ -55,47 +58,60 @@ def _paint_bar(ctx: PaintContext, fragment: Fragment, bar: Rect, scroll: ScrollI
     if node is not None:
         contents, container, at = node.contents, node.container, node.offset
         visible, total = (container.height, contents.height) if upright else (container.width, contents.width)
-        start = at.y if upright else at.x
+        # Where scrolling starts at the far side, offsets are negative.
+        start = at.y - contents.y + container.y if upright else at.x - contents.x + container.x
     enabled = total > visible
+    button = min(math.floor(_BUTTON * _scale(bar, upright)), (bar.height if upright else bar.width) // 2)
+    # A layer's bitmap is made of these, in this order.
     items: list[DisplayItem] = [FillRect(fragment.id, bar, RoundedRect(bar), _TRACK)]
-    scale = ctx.trees.device_scale
-    items.extend(_arrow(fragment, bar, upright, end, scale) for end in (False, True))
+    items.extend(_arrow(fragment, bar, upright, end, button) for end in (False, True))
     if enabled:
-        thumb = _thumb(bar, upright, (visible, total, start), scale)
+        thumb = _thumb(bar, upright, (visible, total, start), button)
         if thumb is not None:
             items.append(FillRect(fragment.id, bar, thumb, _THUMB))
+    ctx.chunks.force_new_chunk(client)
     ctx.chunks.client = client
     kind = ChunkKind.SCROLLBAR if enabled else ChunkKind.CONTENT
     ctx.chunks.special_items(kind, items, scroll if enabled else NO_SCROLL)
 
 
-def _arrow(fragment: Fragment, bar: Rect, upright: bool, at_end: bool, scale: float) -> FillPolygon:
+def _scale(bar: Rect, upright: bool) -> float:
+    """How much larger than a plain bar it is."""
+    return (bar.width if upright else bar.height) / _PLAIN
+
+
+def _arrow(fragment: Fragment, bar: Rect, upright: bool, at_end: bool, button: float) -> FillPolygon:
     """The triangle of one arrow button."""
+    scale = _scale(bar, upright)
     near, depth, half = _ARROW_FROM * scale, _ARROW_DEPTH * scale, _THICKNESS * scale / 2
     if upright:
+        whole = Rect(bar.x, bar.bottom - button if at_end else bar.y, bar.width, button)
         middle = bar.x + bar.width / 2
         tip = bar.bottom - near if at_end else bar.y + near
         base = tip - depth if at_end else tip + depth
         points = (Point(middle - half, base), Point(middle + half, base), Point(middle, tip))
     else:
+        whole = Rect(bar.right - button if at_end else bar.x, bar.y, button, bar.height)
         middle = bar.y + bar.height / 2
-        tip = bar.right - near if at_end else bar.x + near
+        tip = bar.right - near if at_end else bar.x + near - scale
         base = tip - depth if at_end else tip + depth
         points = (Point(base, middle - half), Point(base, middle + half), Point(tip, middle))
-    return FillPolygon(fragment.id, bar, points, _THUMB)
+    return FillPolygon(fragment.id, whole, points, _THUMB)
 
 
-def _thumb(bar: Rect, upright: bool, extent: tuple[float, float, float], scale: float) -> RoundedRect | None:
-    """The thumb, None when the track is too short for it."""
+def _thumb(bar: Rect, upright: bool, extent: tuple[float, float, float], button: float) -> RoundedRect | None:
+    """The thumb, None when there is no track for it."""
     visible, total, start = extent
-    button, thickness = _BUTTON * scale, _THICKNESS * scale
+    scale = _scale(bar, upright)
+    thickness = _THICKNESS * scale
     track = (bar.height if upright else bar.width) - 2 * button
-    length = max(_MIN_THUMB * scale, math.floor(track * visible / total + 0.5))
-    if length > track:
+    length = min(track, max(math.floor(_MIN_THUMB * scale), math.floor(track * visible / total + 0.5)))
+    if length <= 0:
         return None
     place = math.floor((track - length) * start / (total - visible) + 0.5) + button
-    inset = ((bar.width if upright else bar.height) - thickness) / 2
-    corner = Point(thickness / 2, thickness / 2)
+    inset = math.floor(_INSET * scale)
+    radius = min(thickness, length) / 2
+    corner = Point(radius, radius)
     rect = (
         Rect(bar.x + inset, bar.y + place, thickness, length)
         if upright

@@ -14,6 +14,7 @@ from compositor.layout.boxes import BoxId
 from compositor.layout.fragments import Fragment
 from compositor.paint.artifact import HitTest
 from compositor.paint.chunker import Client
+from compositor.paint.control_painter import is_themed
 from compositor.paint.display_items import FillRect
 from compositor.paint.paint_context import PaintContext
 from compositor.paint.paint_style import PaintStyle
@@ -37,7 +38,7 @@ def background_space(
         return BackgroundSpace.CANVAS
     if props.scroll == NO_SCROLL:
         return BackgroundSpace.BORDER_BOX
-    if style.inset_shadows or style.border_image:
+    if style.inset_shadows or style.border_image or is_themed(fragment.box, style.style):
         return BackgroundSpace.BORDER_BOX
     computed = style.style
     images, attachments = computed[p.BACKGROUND_IMAGE], computed[p.BACKGROUND_ATTACHMENT]

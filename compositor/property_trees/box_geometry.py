@@ -10,6 +10,7 @@ from compositor.base.units import LAYOUT_UNITS_PER_PX
 from compositor.css import properties as p
 from compositor.css.values import Corner
 from compositor.layout.basic_shapes import corner_radii
+from compositor.layout.boxes import NO_BOX
 from compositor.layout.fragments import EdgeWidths, Piece
 from compositor.style.computed_style import ComputedStyle
 
@@ -53,9 +54,17 @@ def scrollport(piece: Piece, offset: Point) -> Rect:
     vertical, horizontal = piece.scrollbar
     if not vertical and not horizontal:
         return box
-    width = max(0.0, box.width - vertical / LAYOUT_UNITS_PER_PX)
+    across = vertical / LAYOUT_UNITS_PER_PX
+    width = max(0.0, box.width - across)
     height = max(0.0, box.height - horizontal / LAYOUT_UNITS_PER_PX)
-    return Rect(box.x, box.y, width, height)
+    return Rect(box.x + across if has_left_scrollbar(piece) else box.x, box.y, width, height)
+
+
+def has_left_scrollbar(piece: Piece) -> bool:
+    """Where a vertical scrollbar is: at the left of right-to-left boxes whose lines are horizontal."""
+    style = piece.box.style
+    is_view = piece.box.parent == NO_BOX
+    return not is_view and style[p.DIRECTION] == "rtl" and style[p.WRITING_MODE] == "horizontal-tb"
 
 
 def content_box(piece: Piece, offset: Point) -> Rect:

@@ -203,7 +203,9 @@ def _moved_snapped(rect: Rect, offset: Point) -> Rect:
 
 
 def _preference(cursor: Cursor) -> CompositedScrollingPreference:
-    traits = cursor.traits.style
+    traits, replaced = cursor.traits.style, cursor.box.replaced
+    if replaced is not None and replaced.kind == "list-box":
+        return CompositedScrollingPreference.NOT_PREFERRED
     if cursor.facts or traits.will_change_scroll or traits.hidden_backface:
         return CompositedScrollingPreference.PREFERRED
     return CompositedScrollingPreference.DEFAULT

@@ -21,6 +21,7 @@ from compositor.raster.images import DecodedImage, ImageStore, mip_level
 from compositor.raster.record import record_layer
 from compositor.raster.tasks import LayerRecording, RasterPlan, TileTask
 from compositor.raster.tile_index import ops_by_tile
+from compositor.resources.ledger import ResourceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,9 @@ def plan_raster(
         textured = [tile for tile in tiling.tiles if tile.has_texture]
         if textured:
             planner.plan_layer(layers.layers[tiling.layer], tiling, textured)
+        if tiling.scrollbar is not None:
+            bitmap = tiling.scrollbar.tile
+            planner.plan_layer(layers.layers[tiling.layer], tiling, [bitmap], ResourceKind.SCROLLBAR)
     tasks = tuple(sorted(planner.tasks, key=lambda task: task.tile))
     return RasterPlan(planner.recordings, tasks, sources.atlas.pages(), planner.images, planner.tested)
 
@@ -64,13 +68,15 @@ class _Planner:
         self.images: dict[str, DecodedImage] = {}
         self.tested = 0
 
-    def plan_layer(self, layer: Layer, tiling: Tiling, tiles: list[Tile]) -> None:
+    def plan_layer(
+        self, layer: Layer, tiling: Tiling, tiles: list[Tile], kind: ResourceKind = ResourceKind.TILE
+    ) -> None:
         """Record `layer` and add a task for each of `tiles`."""
         recording = record_layer(layer, tiling, self._artifact, self._trees)
         by_tile, tested = ops_by_tile(recording.ops, tiles)
         self.tested += tested
         for tile, indices in zip(tiles, by_tile, strict=True):
-            self.tasks.append(TileTask(tile.id, layer.id, tile.rect, tuple(indices), tiling.bytes_per_pixel))
+            self.tasks.append(TileTask(tile.id, layer.id, tile.rect, tuple(indices), tiling.bytes_per_pixel, kind))
             for index in indices:
                 self._provide(recording, index)
         self.recordings[layer.id] = recording

@@ -11,14 +11,15 @@ from compositor.base.color import BLACK
 from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerKind
-from compositor.layers.tile_set import Tiling
+from compositor.layers.scrollbar_bitmap import BITMAP_ITEMS
+from compositor.layers.tile_set import ScrollbarBitmap, Tiling
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.artifact import PaintArtifact, PaintChunk
 from compositor.paint.display_items import DisplayItem, DrawGlyphs, DrawLine, FillPolygon, FillRect
 from compositor.property_trees.nodes import PropertyTrees
 from compositor.raster.scopes import ScopeBuilder
 from compositor.raster.spaces import RasterSpace
-from compositor.raster.tasks import LayerRecording, RasterOp
+from compositor.raster.tasks import NO_SCOPE, LayerRecording, RasterOp
 
 
 def record_layer(layer: Layer, tiling: Tiling, artifact: PaintArtifact, trees: PropertyTrees) -> LayerRecording:
@@ -31,7 +32,10 @@ def record_layer(layer: Layer, tiling: Tiling, artifact: PaintArtifact, trees: P
     if layer.kind is LayerKind.MASK:
         recorder.record_mask_clip(trees, layer)
     for chunk_id in layer.chunks:
-        recorder.record_chunk(artifact, artifact.chunks[chunk_id])
+        if tiling.scrollbar is not None:
+            recorder.record_scrollbar(tiling.scrollbar, artifact, artifact.chunks[chunk_id])
+        else:
+            recorder.record_chunk(artifact, artifact.chunks[chunk_id])
     return LayerRecording(layer.id, scale, tuple(recorder.ops), tuple(builder.scopes))
 
 
@@ -55,6 +59,16 @@ class _Recorder:
         )
         matrix = self._space.matrix(clip.transform)
         self.ops.append(RasterOp(item, matrix, matrix.map_rect(rect).enclosing_int().intersect(self._bounds), -1))
+
+    def record_scrollbar(self, bitmap: ScrollbarBitmap, artifact: PaintArtifact, chunk: PaintChunk) -> None:
+        """Append what the bitmap of a scrollbar shows; the last item is its far button."""
+        first = chunk.items[0]
+        matrix, whole = self._space.matrix(chunk.state.transform), Rect(*bitmap.tile.rect)
+        for item in artifact.items[first : first + BITMAP_ITEMS]:
+            if item is artifact.items[first + BITMAP_ITEMS - 1]:
+                matrix = Matrix.translation(*bitmap.fold) @ matrix
+            rect = matrix.map_rect(item.rect).enclosing_int().intersect(whole)
+            self.ops.append(RasterOp(item, matrix, rect, NO_SCOPE))
 
     def record_chunk(self, artifact: PaintArtifact, chunk: PaintChunk) -> None:
         """Append the chunk's items."""

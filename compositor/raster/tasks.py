@@ -19,6 +19,7 @@ from compositor.paint.display_items import DisplayItem
 from compositor.property_trees.nodes import ClipId, ClipNode, EffectId
 from compositor.raster.glyph_atlas import AtlasPage, GlyphSlot
 from compositor.raster.images import DecodedImage
+from compositor.resources.ledger import ResourceKind
 
 NO_SCOPE = -1
 
@@ -141,6 +142,7 @@ class TileTask:
     Attributes:
         rect: Texture area in raster px.
         ops: Indices into the layer's `ops`, in paint order.
+        kind: What memory it counts as.
     """
 
     tile: TileId
@@ -148,6 +150,7 @@ class TileTask:
     rect: DeviceRect
     ops: tuple[int, ...]
     bytes_per_pixel: int = 4
+    kind: ResourceKind = ResourceKind.TILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,4 +174,5 @@ class RasterPlan:
     @property
     def tile_bytes(self) -> int:
         """Bytes of all tile textures."""
-        return sum(task.rect.width * task.rect.height * task.bytes_per_pixel for task in self.tasks)
+        tiles = (task for task in self.tasks if task.kind is ResourceKind.TILE)
+        return sum(task.rect.width * task.rect.height * task.bytes_per_pixel for task in tiles)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from compositor.base.geometry import Point, Rect
 from compositor.dom.nodes import NO_NODE, Element, FrameDocument, NodeId, Text
 from compositor.layers.layer_list import Layer, LayerKind
+from compositor.paint.paint_context import SCROLLBAR_NAMES
 from compositor.property_trees import ClientRects
 
 if TYPE_CHECKING:
@@ -106,8 +107,10 @@ def _owner(run: Run, layer: Layer) -> str | None:
     if layer.fragment >= 0 and run.layout.fragments[layer.fragment].box.anonymous:
         return None
     if layer.owner == NO_NODE:
-        unowned = layer.kind in (LayerKind.MASK, LayerKind.SCROLLBAR) or (
-            layer.reasons in ((), ("Viewport",)) and not layer.draws_content
+        unowned = (
+            layer.kind is LayerKind.MASK
+            or layer.name in SCROLLBAR_NAMES
+            or (layer.reasons in ((), ("Viewport",)) and not layer.draws_content)
         )
         return None if unowned else "#document"
     node = run.document.nodes[layer.owner]

@@ -21,6 +21,7 @@ class ResourceKind(Enum):
     OUTPUT = "output"  # buffer presented
     BUFFER = "buffer"  # vertices, uniforms
     FOREIGN = "foreign"  # canvas, video
+    SCROLLBAR = "scrollbar"  # buttons and track of a scrollbar
 
 
 class Action(Enum):

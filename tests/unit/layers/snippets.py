@@ -31,11 +31,12 @@ def page(
     dpr: float = 1.0,
     profile: str | None = None,
     time_ms: float = 0.0,
+    scrollbars: str | None = None,
 ) -> Run:
     """A page with this body and the styles above."""
     path = folder / "page.html"
     path.write_text(STYLE + body, "utf-8")
-    return run(path, viewport=viewport, dpr=dpr, profile=profile, time_ms=time_ms)
+    return run(path, viewport=viewport, dpr=dpr, profile=profile, time_ms=time_ms, scrollbars=scrollbars)
 
 
 def element_id(layer: Layer) -> str:
