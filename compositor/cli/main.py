@@ -93,7 +93,7 @@ def entry_point() -> NoReturn:
 
 def relax_garbage_collection() -> None:
     """Collect cyclic garbage rarely: nearly all that a run makes lives to its end."""
-    gc.set_threshold(200_000, 20, 100)
+    gc.set_threshold(1_000_000, 20, 100)
 
 
 def _one_line(error: Exception) -> str:

@@ -16,11 +16,10 @@ from compositor.layout.constraints import LayoutContext
 from compositor.layout.edges import NO_EDGES, EdgeWidths
 from compositor.layout.fragments import FragmentKind, LayoutRect, Piece
 from compositor.layout.orientation import UPRIGHT, Orientation
-from compositor.layout.overflow import contains_paint, scrollable_block
+from compositor.layout.overflow import scrollable_block
 from compositor.layout.sizing import is_scroll_container
-from compositor.layout.transform_rect import has_transform, map_rect
+from compositor.layout.transform_rect import map_rect
 from compositor.layout.turned_boxes import TurnedBoxes
-from compositor.style.computed_style import ComputedStyle
 
 Placed = tuple[int, int, Piece]
 _Edges = tuple[int, int, int, int]
@@ -130,9 +129,8 @@ class _Walk:
         while stack:
             piece, frame, steps = stack.pop()
             size = frame.size((piece.width, piece.height))
-            style = piece.box.style
             is_box = piece.kind is FragmentKind.BOX
-            if is_box and (has_transform(style) or _clips(style) or piece.hidden):
+            if is_box and (piece.box.metrics.transforms or _clips(piece.box) or piece.hidden):
                 border = frame.edges(piece.border)
                 steps = [*steps[:-1], steps[-1]._replace(piece=piece, size=size, border=border)]
             if piece.box.id in self._wanted and piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
@@ -169,19 +167,19 @@ def _anchor(anchor: Piece, size: tuple[int, int], steps: Sequence[_Step]) -> Anc
     for at, step in enumerate(reversed(steps)):
         piece = step.piece
         if piece is not None:
-            style = piece.box.style
-            if at and _clips(style):
+            if at and _clips(piece.box):
                 visible = visible and _meets(edges, step)
             visible = visible and not piece.hidden
-            if has_transform(style):
-                edges = map_rect(style, step.size, edges)
+            if piece.box.metrics.transforms:
+                edges = map_rect(piece.box.style, step.size, edges)
         edges = (edges[0] + step.x, edges[1] + step.y, edges[2] + step.x, edges[3] + step.y)
     rect = LayoutRect(edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1])
     return Anchor(anchor.box.id, rect, visible)
 
 
-def _clips(style: ComputedStyle) -> bool:
-    return style[p.OVERFLOW_X] != "visible" or style[p.OVERFLOW_Y] != "visible" or contains_paint(style)
+def _clips(box: Box) -> bool:
+    style = box.style
+    return style[p.OVERFLOW_X] != "visible" or style[p.OVERFLOW_Y] != "visible" or box.metrics.contains_paint
 
 
 def _meets(edges: _Edges, step: _Step) -> bool:

@@ -35,6 +35,7 @@ from compositor.layout.fragments import EdgeWidths
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.new_context import place_new_context, start_of_block
+from compositor.layout.plain_block import place_plain_block
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import body_fills_viewport, is_quirky_container, quirky_margins, root_fills_viewport
 from compositor.layout.scrollbars import scrollbar_edges, scrollbar_widths
@@ -144,7 +145,7 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
         height = max(height - edges.top - edges.bottom - node.scrollbar[1], 0)
         return Containing(left, width, height, height)
     percent_height = INDEFINITE
-    if ctx.boxes.quirks and not box.out_of_flow and box.kind is BoxKind.BLOCK:
+    if ctx.quirks and not box.out_of_flow and box.kind is BoxKind.BLOCK:
         percent_height = space.percent_height
     return Containing(left, width, percent_height, INDEFINITE, space.restricted_cell)
 
@@ -179,7 +180,7 @@ def _block_child(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, c
     """Lay out an in-flow block-level child."""
     if establishes_context(bfc.ctx, child):
         place_new_context(bfc, node, flow, containing, child)
-    else:
+    elif not place_plain_block(bfc, node, flow, containing, child):
         _in_flow_child(bfc, node, flow, containing, child)
 
 
@@ -270,7 +271,7 @@ def _close(bfc: Bfc, node: FlowNode, inner: Flow, space: ConstraintSpace, edges:
     if node.y is not None:
         content = max(inner.position - node.y + edges.bottom, content)
     intrinsic = content
-    if ctx.boxes.quirks:
+    if ctx.quirks:
         top = bfc.resolved_edge(inner.edge) if node.y is None else node.y
         end = NO_MARGINS if node.y is None else inner.strut
         after = end.append(margins(node.box, space.percent_width).bottom).total

@@ -49,7 +49,8 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
             x, y = child.x - origin_x + child.dx, (origin_y if child.y is None else child.y) - origin_y + child.dy
         piece = result.piece
         children.append((x, y, piece) if child.wrapping is None else _wrapped(child.wrapping, x, y, piece, origin_x))
-        out_of_flow.extend(moved(item, x, y) for item in result.out_of_flow)
+        if result.out_of_flow:
+            out_of_flow += [moved(item, x, y) for item in result.out_of_flow]
         if piece.box.id != node.box.id and not piece.box.floating:
             if first is None and piece.first_baseline is not None:
                 first = y - child.dy + piece.first_baseline
@@ -59,7 +60,8 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
     for item in node.out_of_flow:
         y = 0 if item.y is None else item.y - origin_y
         out_of_flow.append(OutOfFlow(item.box, item.x - origin_x, y, item.align_x, item.align_y))
-    out_of_flow.sort(key=_box_id)
+    if out_of_flow:
+        out_of_flow.sort(key=_box_id)
     if node.marker is not None:
         placed = place_marker(ctx, node, first)
         children.insert(0, placed)
@@ -67,8 +69,7 @@ def _collect(ctx: LayoutContext, node: FlowNode) -> tuple[Frame, list[Placed], l
             first = last = placed[1] + (placed[2].first_baseline or 0)
     if last is None and first is not None and node.box.replaced is not None:
         last = node.height - node.border.bottom - node.padding.bottom  # of a button without lines
-    legend_height = 0 if node.legend is None else children[0][2].height
-    grid = border_area(node, legend_height)
+    grid = None if node.legend is None else border_area(node, children[0][2].height)
     frame = Frame(node.width, node.height, node.border, node.padding, node.scrollbar, first, last, grid)
     return frame, children, out_of_flow
 

@@ -19,6 +19,7 @@ from compositor.layout.inline import InlineResult, InlineRun
 from compositor.layout.inline_style import inline_style
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
+from compositor.layout.plain_text import plain_line
 from compositor.layout.positioned import relative_offset
 
 PlaceBlock = Callable[[Bfc, FlowNode, Flow, Containing, Box], None]
@@ -34,6 +35,16 @@ def inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing
         if has_inline_boxes(ctx, node.box):
             _place_empty_boxes(ctx, node, containing)
         return
+    if bfc.exclusions.is_empty and bfc.lines_left is None:
+        line = plain_line(ctx, node.box, containing.width)
+        if line is not None:
+            if node.y is None:
+                resolve(bfc, flow)
+            x, piece = line
+            baseline = piece.first_baseline
+            result = InlineResult(((x, 0, piece),), piece.height, False, baseline, baseline, (), ())
+            _place_lines(bfc, node, flow, containing, result)
+            return
     run = InlineRun(ctx, node.box, (containing.width, containing.percent_height), bfc.exclusions)
     while not run.is_done:
         block = run.next_block()
@@ -79,8 +90,13 @@ def _lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, run: In
     """The lines before the next block."""
     if node.y is None:
         resolve(bfc, flow)
+    top = flow.edge
+    result = run.lines((containing.left, top), room_above=max(top - bfc.text_bottom, 0))
+    _place_lines(bfc, node, flow, containing, result)
+
+
+def _place_lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, result: InlineResult) -> None:
     top, left = flow.edge, containing.left
-    result = run.lines((left, top), room_above=max(top - bfc.text_bottom, 0))
     istyle = inline_style(bfc.ctx, node.box.style)
     bfc.text_bottom = top + result.height - max(istyle.line_descent - istyle.descent, 0)
     lines = result.lines

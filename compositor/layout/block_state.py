@@ -257,6 +257,16 @@ class Bfc:
         self.clamp_bottom: int | None = None
         self.text_bottom = 0
 
+    @property
+    def is_plain(self) -> bool:
+        """Neither floats nor clearance nor a limit of lines."""
+        return (
+            self.exclusions.is_empty
+            and not (self.pending or self.clearances)
+            and self.forced_y is None
+            and self.lines_left is None
+        )
+
     def clamp(self, bottoms: list[int]) -> int:
         """Count lines, given their bottoms; returns how many may be shown."""
         assert self.lines_left is not None
@@ -272,11 +282,18 @@ class Bfc:
         """Where the innermost unresolved block starts if its margins end at `y`: clearance may move it down."""
         if self.forced_y is not None:
             return self.forced_y
+        if not self.clearances:
+            return y
         return max([y, *(clearance.bottom for clearance in self.clearances)])
 
     def resolve(self, y: int) -> int:
         """All unresolved blocks start at y, and so do the floats that waited for it; returns the innermost's top."""
         final = self.resolved_edge(y)
+        if not (self.pending or self.clearances):
+            for node in self.unresolved:
+                node.y = final
+            self.unresolved, self.forced_y = [], None
+            return final
         nodes, self.unresolved = self.unresolved, []
         waiting, self.pending = self.pending, []
         clearances, self.clearances, self.forced_y = self.clearances, [], None
@@ -313,7 +330,12 @@ class Bfc:
 
 def clear_side(box: Box, which: str) -> str:
     """Physical side of `clear` or `float`: `left`, `right`, `both`, or an empty string for `none`."""
-    value = box.style[p.CLEAR] if which == "clear" else box.style[p.FLOAT]
+    if which == "clear":
+        if not box.metrics.clears:
+            return ""
+        value = box.style[p.CLEAR]
+    else:
+        value = box.style[p.FLOAT]
     if value == "none":
         return ""
     if value in ("inline-start", "inline-end"):

@@ -5,7 +5,7 @@ Source: CSS 2.2 §9.2.1.1 (anonymous blocks), §17.2.1 (anonymous table objects)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from compositor.css import properties as p
 from compositor.layout.boxes import BoxKind
@@ -33,7 +33,8 @@ def fix_children(box: ProtoBox, styles: StyleMaker) -> None:
     elif display in _COLUMNS:
         box.children = [child for child in box.children if _display(child) == "table-column"]
     else:
-        _wrap_stray_table_parts(box, styles)
+        if BoxKind.TABLE_PART in [child.kind for child in box.children]:
+            _wrap_stray_table_parts(box, styles)
         if box.kind is BoxKind.INLINE:
             _wrap_blocks(box, styles)
         else:
@@ -89,29 +90,25 @@ def _anonymous_block(parent: ProtoBox, run: list[ProtoBox], styles: StyleMaker) 
 def _separate_blocks_from_inlines(box: ProtoBox, styles: StyleMaker) -> None:
     """CSS 2.2 §9.2.1.1: wrap inline runs when some child is block-level."""
     children = box.children
-    if not any(child.is_block_level for child in children):
-        box.children_inline = any(child.inline_level or child.pseudo == "marker" for child in children)
-        if (
-            box.children_inline
-            and children[0].pseudo != "marker"
-            and all(c.is_collapsible_space or not c.inline_level for c in children)
-        ):
+    if not _has_block_level(children):
+        box.children_inline = _has_line(children)
+        if not box.children_inline:
             box.children = [child for child in children if not child.inline_level]
-            box.children_inline = False
         return
     result: list[ProtoBox] = []
     run: list[ProtoBox] = []
 
     def close_run() -> None:
-        if any(child.inline_level and not child.is_collapsible_space for child in run):
+        if _has_visible_inline(run):
             result.append(_anonymous_block(box, run, styles))
         else:
-            result.extend(child for child in run if not child.inline_level)
+            result.extend([child for child in run if not child.inline_level])
         run.clear()
 
     for child in children:
         if child.is_block_level or (child.pseudo == "marker" and not child.inline_level):
-            close_run()
+            if run:
+                close_run()
             result.append(child)
         elif child.inline_level or run or not result:
             run.append(child)
@@ -120,6 +117,21 @@ def _separate_blocks_from_inlines(box: ProtoBox, styles: StyleMaker) -> None:
     close_run()
     box.children = result
     box.children_inline = False
+
+
+def _has_block_level(children: Sequence[ProtoBox]) -> bool:
+    return any(not child.inline_level and child.is_block_level for child in children)
+
+
+def _has_line(children: Sequence[ProtoBox]) -> bool:
+    """True when children that are not block-level make lines, of more than white space."""
+    if children and children[0].pseudo == "marker":
+        return True
+    return _has_visible_inline(children)
+
+
+def _has_visible_inline(children: Sequence[ProtoBox]) -> bool:
+    return any(child.inline_level and not child.is_collapsible_space for child in children)
 
 
 def _wrap_blocks(box: ProtoBox, styles: StyleMaker) -> None:

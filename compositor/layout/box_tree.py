@@ -78,6 +78,7 @@ class _Builder:
         self.loader = loader
         self.sink = sink
         self.styles = StyleMaker()
+        self.with_pseudo = frozenset([node for node, _name in styled.pseudo])
         self.generator = Generator(styled, loader, self.styles)
 
     def element(self, element: Element) -> list[ProtoBox]:
@@ -94,9 +95,10 @@ class _Builder:
             box = self._principal(element, style)
             if box.kind is not BoxKind.REPLACED and box.kind is not BoxKind.BREAK:
                 box.children = self._contents(element, style, box)
-                letter_style = self.styled.pseudo.get((element.id, "first-letter"))
-                if letter_style is not None:
-                    apply_first_letter(box, letter_style)
+                if element.id in self.with_pseudo:
+                    letter_style = self.styled.pseudo.get((element.id, "first-letter"))
+                    if letter_style is not None:
+                        apply_first_letter(box, letter_style)
                 if box.kind is BoxKind.INLINE and display == "ruby":
                     make_columns(box, self.styles)
                 fix_children(box, self.styles)
@@ -129,9 +131,12 @@ class _Builder:
             marker = self.generator.marker(element, style)
             if marker is not None:
                 result.append(marker)
-        self._pseudo(element, "before", result)
-        result.extend(self._children(element, style))
-        self._pseudo(element, "after", result)
+        has_pseudo = element.id in self.with_pseudo
+        if has_pseudo:
+            self._pseudo(element, "before", result)
+        self._children(element, style, result)
+        if has_pseudo:
+            self._pseudo(element, "after", result)
         return result
 
     def _pseudo(self, element: Element, name: str, result: list[ProtoBox]) -> None:
@@ -175,15 +180,14 @@ class _Builder:
             box.floating = box.out_of_flow = False
         return box
 
-    def _children(self, element: Element, style: ComputedStyle) -> list[ProtoBox]:
-        result: list[ProtoBox] = []
+    def _children(self, element: Element, style: ComputedStyle, result: list[ProtoBox]) -> None:
+        nodes = self.document.nodes
         for child_id in shown_children(element, self.document):
-            child = self.document.nodes[child_id]
+            child = nodes[child_id]
             if isinstance(child, Element):
-                result.extend(self.element(child))
+                result += self.element(child)
             elif child.data:
                 result.append(text_box(child_id, style, child.data))
-        return result
 
 
 def box_for_style(node: NodeId, style: ComputedStyle) -> ProtoBox:

@@ -19,7 +19,7 @@ def is_multicol(box: Box) -> bool:
     """True for multi-column containers."""
     if box.kind is not BoxKind.BLOCK or box.anonymous or box.replaced is not None:
         return False
-    return box.style[p.COLUMN_COUNT] != "auto" or box.style[p.COLUMN_WIDTH] != "auto"
+    return box.metrics.is_multicol
 
 
 class Columns(NamedTuple):

@@ -141,6 +141,7 @@ class LayoutContext:
 
     Attributes:
         boxes, fonts, viewport: Inputs of the stage; viewport (width, height) in layout units.
+        quirks: Quirks mode.
         sink: Where diagnostics go.
         layout: Lay out a box as an independent formatting context (atomic inline, float, flex item, abspos).
         min_max: Border-box min-content and max-content contributions of such a box (its own width properties
@@ -165,8 +166,8 @@ class LayoutContext:
 
     __slots__ = (
         "anchors", "boxes", "containing", "content_min_max", "followed", "fonts", "forced_scrollbars", "inline_empty",
-        "inline_memo", "inner_heights", "item_spaces", "layout", "min_max", "orthogonal", "scrollbars", "sink",
-        "subgrids", "trials", "turned", "viewport", "viewport_source",
+        "inline_memo", "inner_heights", "item_spaces", "layout", "min_max", "orthogonal", "quirks", "scrollbars",
+        "sink", "subgrids", "trials", "turned", "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -183,6 +184,7 @@ class LayoutContext:
         turned: TurnedBoxes | None = None,
     ) -> None:
         self.boxes: Final = boxes
+        self.quirks: Final = boxes.quirks
         self.fonts: Final = fonts
         self.viewport: Final = viewport
         self.sink: Final = sink

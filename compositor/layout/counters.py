@@ -11,6 +11,7 @@ from compositor.style.computed_style import ComputedStyle, StyledDocument
 
 LIST_ITEM = "list-item"
 _LISTS = frozenset({"ol", "ul", "menu", "dir"})
+_COUNTING = _LISTS | {"li"}
 _LIMIT = 2**31 - 1
 
 
@@ -21,10 +22,15 @@ class Counters:
         self._styled = styled
         self._live: dict[str, list[tuple[NodeId, int]]] = {}
         self._created: dict[NodeId, list[str]] = {}
+        self._without: set[ComputedStyle] = set()  # styles that do nothing to counters
 
     def enter(self, scope: NodeId, style: ComputedStyle, element: Element | None) -> None:
         """Apply `counter-reset`, `-increment` and `-set` of a box; `scope` is its parent element."""
+        if style in self._without and (element is None or element.tag not in _COUNTING):
+            return
         reset, increment, set_ = style[p.COUNTER_RESET], style[p.COUNTER_INCREMENT], style[p.COUNTER_SET]
+        if not (reset or increment or set_ or style[p.DISPLAY] == "list-item"):
+            self._without.add(style)
         resets, increments, sets = dict(reset), dict(increment), dict(set_)
         if element is not None and element.namespace == "html":
             self._list_counters(element, style, resets, increments, sets)

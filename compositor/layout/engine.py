@@ -30,7 +30,6 @@ from compositor.layout.scrollbars import needed_scrollbars, scrollbar_widths, us
 from compositor.layout.sizing import (
     add_edges,
     border_padding,
-    contains_inline_size,
     contribution_space,
     height_from_ratio,
     is_auto_height,
@@ -70,6 +69,7 @@ def layout(
         engine.ctx = ctx
         space = ConstraintSpace(size[0], size[1], size[0], size[1], fixed_width=True, fixed_height=True)
         piece = engine.layout(turned.tree.boxes[0], space).piece
+        del engine.ctx  # which refers to the engine: what both remember is freed without the garbage collector
         if turned.contents:
             piece = put_on_page(piece, boxes, turned)
     return replace(flatten(piece, boxes, viewport, fonts), followed=ctx.followed)
@@ -186,7 +186,7 @@ class _Engine:
         return MinMax(found.min + vertical, found.max + vertical) if vertical else found
 
     def _content_min_max(self, box: Box) -> MinMax:
-        if box.kind is not BoxKind.GRID and contains_inline_size(box):
+        if box.kind is not BoxKind.GRID and box.metrics.contains_width:
             edges = border_padding(box, 0)
             own = edges.left + edges.right
             return MinMax(own, own)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from compositor.css import properties as p
 from compositor.layout.anchored import place_positioned
 from compositor.layout.anchors import Surroundings
 from compositor.layout.boxes import Box, BoxId, BoxKind
@@ -18,11 +17,10 @@ from compositor.layout.inline_style import is_central
 from compositor.layout.overflow import scrollable_overflow
 from compositor.layout.positioned_inline import adopt_in_inline
 from compositor.layout.scrollbars import scrollbar_edges
-from compositor.layout.sizing import add_edges, is_scroll_container, units
+from compositor.layout.sizing import add_edges, units
 
 Placed = tuple[int, int, Piece]
 _SWATCH_PADDING_PX = 4  # below the colour of <input type=color>
-_LAYOUT_CONTAINED = frozenset({"layout", "strict", "content"})  # these boxes have no baseline (CSS Contain 2 §3.2)
 
 
 class Frame(NamedTuple):
@@ -56,10 +54,11 @@ def finish_box(
     placed = list(children)
     if box.replaced is not None:
         frame = _with_control_baseline(ctx, box, frame)
-    style = box.style
-    if style[p.CONTENT_VISIBILITY] == "hidden" or (style[p.CONTAIN] and style[p.CONTAIN] & _LAYOUT_CONTAINED):
+    metrics = box.metrics
+    scrolls = metrics.scrolls and box.id != ctx.viewport_source
+    if metrics.has_no_baselines:
         frame = frame._replace(first_baseline=None, last_baseline=None)
-    if is_scroll_container(style) and box.id != ctx.viewport_source and frame.first_baseline is not None:
+    if scrolls and frame.first_baseline is not None:
         frame = frame._replace(
             first_baseline=min(max(frame.first_baseline, 0), frame.height),
             last_baseline=min(max(frame.last_baseline or 0, 0), frame.height),
@@ -68,14 +67,13 @@ def finish_box(
     border = frame.border
     if frame.scrollbar != (0, 0):
         border = add_edges(border, scrollbar_edges(box, frame.scrollbar))
-    scrolls = is_scroll_container(box.style) and box.id != ctx.viewport_source
     overflow = scrollable_overflow(box, scrolls, (frame.width, frame.height), (border, frame.padding), placed)
     piece = Piece(
         box, FragmentKind.BOX, frame.width, frame.height, tuple(placed), border=frame.border, padding=frame.padding,
         first_baseline=frame.first_baseline, last_baseline=frame.last_baseline, scrollbar=frame.scrollbar,
         overflow=overflow, grid=frame.grid,
     )  # fmt: skip
-    return LayoutResult(piece, tuple(escaping))
+    return LayoutResult(piece, tuple(escaping) if escaping else ())
 
 
 def baseline_of(piece: Piece, central: bool, keyword: str = "baseline") -> int:

@@ -19,7 +19,6 @@ from compositor.layout.sizing import (
     NO_LIMIT,
     border_padding,
     clamp_width,
-    contains_block_size,
     content_min_max,
     content_widths,
     definite_height,
@@ -335,7 +334,7 @@ def _set_sizes(item: Item, sizes: _RowSizes | _ColumnSizes) -> None:
 def _has_automatic_minimum(box: Box) -> bool:
     if is_scroll_container(box.style) and box.kind is not BoxKind.TABLE:
         return False
-    return not contains_block_size(box) or box.style[p.CONTENT_VISIBILITY] == "hidden"
+    return not box.metrics.contains_height or box.style[p.CONTENT_VISIBILITY] == "hidden"
 
 
 def column_item_width(ctx: LayoutContext, container: Container, item: Item, flexed: bool = False) -> int:

@@ -17,6 +17,7 @@ from compositor.layout.boxes import Box, BoxId, BoxTree
 from compositor.layout.edges import NO_EDGES, EdgeWidths
 from compositor.text.fonts import FontCollection
 from compositor.text.runs import GlyphRun
+from compositor.text.shaped_text import ShapedText
 
 FragmentId = NewType("FragmentId", int)
 NO_FRAGMENT = FragmentId(-1)
@@ -31,11 +32,22 @@ class FragmentKind(Enum):
     TEXT = "text"  # glyphs on one line
 
 
-class TextPiece(NamedTuple):
-    """Text on one line.
+class ShapedPart(NamedTuple):
+    """The characters [start, end) of a shaped text."""
+
+    shaped: ShapedText
+    start: int
+    end: int
+
+
+GlyphRuns = tuple[tuple[float, GlyphRun], ...]
+Glyphs = ShapedPart | GlyphRuns
+
+
+class TextPiece:
+    """Text on one line. Frozen.
 
     Attributes:
-        runs: (x offset in CSS px from the fragment's left, glyphs), in visual order.
         ascent: Distance from the fragment's top down to the baseline, CSS px.
         text: The characters shown, after white-space processing and text-transform.
         ellipsis_of: Box of the text that the "…" of `text-overflow` ends; None for other text, and where no text is
@@ -44,11 +56,28 @@ class TextPiece(NamedTuple):
             with the page turned so that the line is horizontal.
     """
 
-    runs: tuple[tuple[float, GlyphRun], ...]
-    ascent: float
-    text: str
-    ellipsis_of: BoxId | None = None
-    quarter_turns: int = 0
+    __slots__ = ("_glyphs", "ascent", "ellipsis_of", "quarter_turns", "text")
+
+    def __init__(
+        self, glyphs: Glyphs, ascent: float, text: str, ellipsis_of: BoxId | None = None, quarter_turns: int = 0
+    ) -> None:
+        self._glyphs = glyphs
+        self.ascent: Final = ascent
+        self.text: Final = text
+        self.ellipsis_of: Final = ellipsis_of
+        self.quarter_turns: Final = quarter_turns
+
+    @property
+    def runs(self) -> GlyphRuns:
+        """(x offset in CSS px from the fragment's left, glyphs), in visual order; made when first asked for."""
+        glyphs = self._glyphs
+        if isinstance(glyphs, ShapedPart):
+            self._glyphs = glyphs = glyphs.shaped.glyph_runs(glyphs.start, glyphs.end)
+        return glyphs
+
+    def turned(self, quarter_turns: int) -> TextPiece:
+        """The same text on a line that runs down or up."""
+        return TextPiece(self._glyphs, self.ascent, self.text, self.ellipsis_of, quarter_turns)
 
 
 class LayoutRect(NamedTuple):
@@ -217,26 +246,37 @@ def flatten(
     """
     rows: list[tuple[FragmentId, int, int, Piece]] = []
     children: list[list[FragmentId]] = []
-    of_box: dict[BoxId, list[FragmentId]] = {}
+    no_children: list[FragmentId] = []
+    of_box: dict[BoxId, tuple[FragmentId, ...]] = {}
+    parts: dict[BoxId, list[FragmentId]] = {}
     stack: list[tuple[FragmentId, int, int, Piece]] = [(NO_FRAGMENT, 0, 0, root)]
     while stack:
         parent, x, y, piece = stack.pop()
         new_id = FragmentId(len(rows))
         rows.append((parent, x, y, piece))
-        children.append([])
         if parent != NO_FRAGMENT:
             children[parent].append(new_id)
-        if piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
-            of_box.setdefault(piece.box.id, []).append(new_id)
-        stack.extend((new_id, cx, cy, child) for cx, cy, child in reversed(piece.children))
-        if piece.box.id in embedded:
-            stack.append((new_id, *embedded[piece.box.id]))
+        if piece.kind is FragmentKind.BOX or piece.kind is FragmentKind.INLINE_BOX:
+            box = piece.box.id
+            if box not in of_box:
+                of_box[box] = (new_id,)
+            else:
+                parts.setdefault(box, [*of_box[box]]).append(new_id)
+        inner = piece.children
+        shown = embedded.get(piece.box.id) if embedded else None
+        children.append([] if inner or shown is not None else no_children)
+        if inner:
+            stack += [(new_id, cx, cy, child) for cx, cy, child in reversed(inner)]
+        if shown is not None:
+            stack.append((new_id, *shown))
     fragments = tuple(
-        Fragment(FragmentId(index), parent, x, y, piece, tuple(children[index]))
-        for index, (parent, x, y, piece) in enumerate(rows)
+        [
+            Fragment(FragmentId(index), *row, tuple(inside))
+            for index, (row, inside) in enumerate(zip(rows, children, strict=True))
+        ]
     )
-    frozen = {box: tuple(ids) for box, ids in of_box.items()}
-    return FragmentTree(fragments, boxes, frozen, viewport[0], viewport[1], fonts)
+    of_box.update([(box, tuple(ids)) for box, ids in parts.items()])
+    return FragmentTree(fragments, boxes, of_box, viewport[0], viewport[1], fonts)
 
 
 __all__ = [

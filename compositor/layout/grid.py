@@ -41,8 +41,6 @@ from compositor.layout.sizing import (
     add_edges,
     border_padding,
     borders,
-    contains_block_size,
-    contains_inline_size,
     contribution_space,
     height_from_ratio,
     initial_height,
@@ -62,7 +60,7 @@ def grid_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
     room = _room(box, contribution_space(ctx, box), edges, INDEFINITE, ctx.inner_heights.get(box.id, INDEFINITE))
     grid = GridContainer(ctx, box, room, ctx.subgrids.get(box.id, NOT_SUBGRIDDED))
     sizes: list[int] = []
-    contained = contains_inline_size(box)
+    contained = box.metrics.contains_width
     for constraint in (MIN_CONTENT, MAX_CONTENT):
         tracks = grid.column_tracks(constraint)
         size_tracks(tracks, [] if contained else column_items(grid, tracks), constraint, grid.column_gap, False)
@@ -92,11 +90,11 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     grid = GridContainer(ctx, box, room, space.subgrid)
     columns = sized_columns(grid, inner_width)
     rows = _RowSizer(grid)
-    natural = rows.size(columns, room.height, is_empty=contains_block_size(box))
+    natural = rows.size(columns, room.height, is_empty=box.metrics.contains_height)
     content = natural.total + edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content)
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
-    if contains_block_size(box):
+    if box.metrics.contains_height:
         natural = rows.size(columns, used_inner)
     elif used_inner != room.height and (room.height != INDEFINITE or rows.depend_on(used_inner, natural)):
         # Percentages refer to the height just found, and a minimum height leaves room to stretch (§12.1).

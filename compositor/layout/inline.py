@@ -28,6 +28,7 @@ from compositor.layout.line_breaker import LineBreaker
 from compositor.layout.line_builder import BLOCK_START, BuiltLine, LineBuilder
 from compositor.layout.line_placement import AtomicLayout, LineGeometry
 from compositor.layout.line_results import Line, Position, WidthSource
+from compositor.layout.plain_text import plain_min_max
 from compositor.layout.positioned import relative_offset
 from compositor.layout.ruby import RUBY_COLUMN, overhang
 from compositor.layout.sizing import margins
@@ -376,6 +377,9 @@ def atomic_baseline(box: Box, piece: Piece) -> int | None:
 def inline_min_max(ctx: LayoutContext, container: Box) -> MinMax:
     """Content-box min-content and max-content widths, floats and text-indent included."""
     content = inline_content(ctx, container)
+    plain = plain_min_max(content)
+    if plain is not None:
+        return plain
     return MinMax(_intrinsic(ctx, content, True), _intrinsic(ctx, content, False))
 
 

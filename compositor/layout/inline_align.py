@@ -5,32 +5,18 @@ from __future__ import annotations
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
-from compositor.layout.inline_style import InlineStyle
+from compositor.layout.inline_style import InlineStyle, aligned_side, last_alignment
 from compositor.layout.line_results import Line
 from compositor.layout.sizing import resolve_lp
 
 
 def used_alignment(istyle: InlineStyle, line: Line) -> str:
     """`left`, `right`, `center` or `justify` for a line of a container with this style."""
-    style = istyle.style
-    align = style[p.TEXT_ALIGN]
     if line.is_last or line.forced_break:
-        last = style[p.TEXT_ALIGN_LAST]
-        if last != "auto":
-            align = last
-        elif align == "justify":
-            align = "start"
-    match align:
-        case "start" | "match-parent":
-            return "right" if line.rtl else "left"
-        case "end":
-            return "left" if line.rtl else "right"
-        case "-webkit-center" | "-internal-center":
-            return "center"
-        case "-webkit-left" | "-webkit-right":
-            return align[8:]
-        case _:
-            return align
+        if line.rtl == istyle.rtl:
+            return istyle.last_line_alignment
+        return aligned_side(last_alignment(istyle.style), line.rtl)
+    return aligned_side(istyle.style[p.TEXT_ALIGN], line.rtl)
 
 
 def line_offset(istyle: InlineStyle, line: Line, indent: int) -> int:

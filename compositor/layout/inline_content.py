@@ -19,7 +19,8 @@ from compositor.text.line_breaking import (
     keep_all_offsets,
 )
 from compositor.text.scripts import script_of
-from compositor.text.shaping import NO_TEXT_BEFORE, ShapedText, TextBefore
+from compositor.text.shaped_text import ShapedText
+from compositor.text.shaping import NO_TEXT_BEFORE, TextBefore
 
 SOFT_HYPHEN = "\u00ad"
 _SCRIPT_WINDOW = 256
@@ -54,9 +55,23 @@ def _prepare(ctx: LayoutContext, container: Box, first_line: FirstLineStyles | N
     style = container.style if first_line is None else first_line.of(container.style)
     content = InlineContent(container, text, items, inline_style(ctx, style))
     resolve_levels(content)
-    _find_breaks(ctx, content)
+    content.is_plain = first_line is None and _is_plain(ctx, content)
+    if not content.is_plain:
+        _find_breaks(ctx, content)
     _shape(content)
     return content
+
+
+def _is_plain(ctx: LayoutContext, content: InlineContent) -> bool:
+    """One text that runs left to right on ordinary lines."""
+    if len(content.items) != 1 or content.has_bidi or not content.istyle.plain:
+        return False
+    item = content.items[0]
+    return item.kind is ItemKind.TEXT and item.istyle.collapses and _allows_plain(ctx, content)
+
+
+def _allows_plain(ctx: LayoutContext, content: InlineContent) -> bool:
+    return "\f" not in content.text and first_line_styles(ctx, content.container) is None
 
 
 def text_width(content: InlineContent, item: InlineItem, start: int, end: int) -> int:
@@ -84,6 +99,15 @@ def hyphen_shape(item: InlineItem) -> ShapedText:
     """The hyphen shown where a word is broken at a soft hyphen."""
     font = item.istyle.font
     return font.shape("\u2010" if font.has_glyph("\u2010") else "-")
+
+
+def find_breaks(content: InlineContent) -> None:
+    """Find the break opportunities of plain text, which are not needed where it fits on a line."""
+    if content.is_plain and not content.has_breaks:
+        content.has_breaks = True
+        item = content.items[0]
+        if item.istyle.wraps:
+            item.breaks = _text_breaks(content.text, item, break_offsets(content.text)[:-1])
 
 
 def _find_breaks(ctx: LayoutContext, content: InlineContent) -> None:

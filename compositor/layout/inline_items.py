@@ -15,7 +15,7 @@ from compositor.layout.constraints import LayoutContext
 from compositor.layout.first_line import FirstLineStyles, restyled
 from compositor.layout.inline_style import InlineStyle, inline_style, is_central
 from compositor.text.bidi import FSI, LRE, LRI, LRO, PDF, PDI, RLE, RLI, RLO
-from compositor.text.shaping import ShapedText
+from compositor.text.shaped_text import ShapedText
 from compositor.text.text_transform import transform_text
 
 OBJECT_REPLACEMENT = "\ufffc"
@@ -77,10 +77,12 @@ class InlineContent:
         items: In logical order.
         istyle: Style of the container (the root inline box).
         has_bidi: Lines need reordering.
+        is_plain: One text that runs left to right on ordinary lines.
+        has_breaks: The break opportunities of plain text are known.
         paragraphs: For `unicode-bidi: plaintext`: (end offset, base level) of each paragraph.
     """
 
-    __slots__ = ("container", "has_bidi", "istyle", "items", "paragraphs", "text")
+    __slots__ = ("container", "has_bidi", "has_breaks", "is_plain", "istyle", "items", "paragraphs", "text")
 
     def __init__(self, container: Box, text: str, items: list[InlineItem], istyle: InlineStyle) -> None:
         self.container: Final = container
@@ -88,6 +90,8 @@ class InlineContent:
         self.items = items
         self.istyle: Final = istyle
         self.has_bidi = False
+        self.is_plain = False
+        self.has_breaks = False
         self.paragraphs: list[tuple[int, int]] = []
 
     def is_rtl_at(self, offset: int) -> bool:
@@ -121,6 +125,13 @@ def collect_items(
     ctx: LayoutContext, container: Box, first_line: FirstLineStyles | None = None
 ) -> tuple[str, list[InlineItem]]:
     """The text and items of a block container's inline children; styles applied, white space collapsed."""
+    if first_line is None and len(container.children) == 1:
+        only = ctx.boxes.boxes[container.children[0]]
+        if only.kind is BoxKind.TEXT:
+            istyle = inline_style(ctx, only.style, inline_style(ctx, container.style).central)
+            if istyle.collapses and not istyle.preserves_breaks:
+                text = collapsed(transform_text(only.text, istyle.transform, ""), istyle.preserves_breaks, True)
+                return text, [InlineItem(ItemKind.TEXT, only, istyle, 0, len(text))] if text else []
     collector = _Collector(ctx, container, first_line)
     collector.walk(container)
     return "".join(collector.parts), collector.items
@@ -202,9 +213,9 @@ class _Collector:
         istyle = self._style_of(box)
         if self.first_line is not None:
             box = restyled(box, istyle.style)
-        text = transform_text(box.text, istyle.style[p.TEXT_TRANSFORM], self.last_char)
+        text = transform_text(box.text, istyle.transform, self.last_char)
         if istyle.collapses:
-            text = self._collapse(text, istyle.preserves_breaks)
+            text = collapsed(text, istyle.preserves_breaks, self.after_space)
             if not text:
                 return
             if not istyle.preserves_breaks:
@@ -231,20 +242,22 @@ class _Collector:
             self._add(ItemKind.TEXT, box, text[position:], istyle)
             self.after_space = istyle.collapses and text[-1] == " "
 
-    def _collapse(self, text: str, keep_breaks: bool) -> str:
-        """CSS Text 3 §4.1.1, phase I."""
-        if keep_breaks:
-            text = _BLANKS.sub(" ", _SPACES_AROUND_BREAK.sub("\n", text.replace("\r", "\n")))
-        elif text.isascii():
+
+def collapsed(text: str, keep_breaks: bool, after_space: bool) -> str:
+    """`text` with white space collapsed, at its start as well `after_space` (CSS Text 3 §4.1.1, phase I)."""
+    if keep_breaks:
+        text = _BLANKS.sub(" ", _SPACES_AROUND_BREAK.sub("\n", text.replace("\r", "\n")))
+    elif "\n" in text or "  " in text or "\t" in text or "\r" in text:
+        if text.isascii():
             text = _SPACES.sub(" ", text)
         else:
-            text = _SPACES.sub(lambda match: _collapsed(match, text), text)
-        if self.after_space and text[:1] == " ":
-            text = text[1:]
-        return text
+            text = _SPACES.sub(lambda match: _space_for(match, text), text)
+    if after_space and text[:1] == " ":
+        text = text[1:]
+    return text
 
 
-def _collapsed(match: re.Match[str], text: str) -> str:
+def _space_for(match: re.Match[str], text: str) -> str:
     """A space, or nothing for a line feed beside a zero-width space (CSS Text 3 §4.1.3).
 
     As in Chromium, a line feed between East Asian wide characters becomes a space as well.

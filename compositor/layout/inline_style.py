@@ -57,13 +57,17 @@ class InlineStyle:
         breaks_anywhere_min: The same holds for the min-content size.
         vertical_align: As computed.
         rtl: Right-to-left direction.
+        transform: `text-transform`.
+        plain: Nothing in the style makes lines of one text special: no indent, and they run left to right and down.
+        last_line_alignment: `left`, `right`, `center` or another `text-align` of the last line.
         has_edges: Margin, border or padding may be other than 0.
     """
 
     __slots__ = (
         "ascent", "break_spaces", "breaks_anywhere", "breaks_anywhere_min", "central", "collapses", "descent", "font",
-        "has_edges", "line_ascent", "line_break", "line_descent", "line_height", "normal_line_height",
-        "preserves_breaks", "rtl", "style", "text_ascent", "vertical_align", "word_break", "wraps",
+        "has_edges", "last_line_alignment", "line_ascent", "line_break", "line_descent", "line_height",
+        "normal_line_height", "plain", "preserves_breaks", "rtl", "style", "text_ascent", "transform",
+        "vertical_align", "word_break", "wraps",
     )  # fmt: skip
 
     def __init__(self, style: ComputedStyle, font: Font, central: bool) -> None:
@@ -88,7 +92,44 @@ class InlineStyle:
         self.breaks_anywhere_min: Final = overflow_wrap == "anywhere" or word_break == "break-word"
         self.vertical_align: Final = style[p.VERTICAL_ALIGN]
         self.rtl: Final = style[p.DIRECTION] == "rtl"
+        self.transform: Final = style[p.TEXT_TRANSFORM]
         self.has_edges: Final = has_edges(style)
+        self.plain: Final = self.collapses and _is_plain(style)
+        self.last_line_alignment: Final = aligned_side(last_alignment(style), self.rtl)
+
+
+def _is_plain(style: ComputedStyle) -> bool:
+    indent = style[p.TEXT_INDENT]
+    return (
+        style[p.DIRECTION] == "ltr"
+        and style[p.UNICODE_BIDI] in ("normal", "isolate")
+        and style[p.WRITING_MODE] != "vertical-lr"
+        and not (indent.has_percent or indent.resolve(0.0))
+    )
+
+
+def last_alignment(style: ComputedStyle) -> str:
+    """`text-align` of last lines and of those before forced breaks."""
+    last = style[p.TEXT_ALIGN_LAST]
+    if last != "auto":
+        return last
+    align = style[p.TEXT_ALIGN]
+    return "start" if align == "justify" else align
+
+
+def aligned_side(align: str, rtl: bool) -> str:
+    """The side that an alignment means on a line of this direction: `left`, `right`, `center` or `justify`."""
+    match align:
+        case "start" | "match-parent":
+            return "right" if rtl else "left"
+        case "end":
+            return "left" if rtl else "right"
+        case "-webkit-center" | "-internal-center":
+            return "center"
+        case "-webkit-left" | "-webkit-right":
+            return align[8:]
+        case _:
+            return align
 
 
 def text_flow(style: ComputedStyle) -> str:

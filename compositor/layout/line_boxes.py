@@ -12,7 +12,7 @@ from compositor.css import properties as p
 from compositor.css.values import Lp
 from compositor.layout.inline_style import InlineStyle, extents, with_leading
 from compositor.layout.sizing import resolve_lp, units
-from compositor.text.shaping import SelectedFace
+from compositor.text.shaped_text import SelectedFace
 
 
 class LineNode:

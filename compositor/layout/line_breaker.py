@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
-from compositor.layout.inline_content import SOFT_HYPHEN, text_width
+from compositor.layout.inline_content import SOFT_HYPHEN, find_breaks, text_width
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_results import ItemResult, Line, Position, WidthSource
 from compositor.text.line_breaking import grapheme_offsets
@@ -25,6 +25,7 @@ class LineBreaker:
     """
 
     def __init__(self, content: InlineContent, widths: WidthSource, minimum: bool = False) -> None:
+        find_breaks(content)
         self._content: Final = content
         self._items: Final = content.items
         self._widths: Final = widths

@@ -12,7 +12,7 @@ from compositor.base.units import to_px
 from compositor.css import properties as p
 from compositor.layout.boxes import BoxKind
 from compositor.layout.constraints import LayoutContext, OutOfFlow
-from compositor.layout.fragments import FragmentKind, Piece, TextPiece
+from compositor.layout.fragments import FragmentKind, Glyphs, Piece, ShapedPart, TextPiece
 from compositor.layout.inline_align import used_alignment
 from compositor.layout.inline_content import hyphen_shape, shape_of
 from compositor.layout.inline_culling import is_decorated
@@ -24,7 +24,6 @@ from compositor.layout.line_order import visual_order
 from compositor.layout.line_placement import Leaf, LineGeometry, LinePlacement
 from compositor.layout.line_results import ItemResult, Line
 from compositor.layout.ruby import RUBY_COLUMN, annotation_height
-from compositor.text.runs import GlyphRun
 
 BLOCK_START = -(1 << 40)
 """`OutOfFlow.x` of a box whose static position is the start edge of the container, not a place on the line."""
@@ -56,7 +55,7 @@ class LineBuilder:
         self._ctx: Final = ctx
         self._content: Final = content
         self._geometry: Final = geometry
-        self._quirks: Final = ctx.boxes.quirks
+        self._quirks: Final = ctx.quirks
         self._truncates: Final = truncates(ctx, content.container)
         self._placement: Final = LinePlacement(content, geometry)
 
@@ -107,7 +106,7 @@ class LineBuilder:
         root.include_strut()
         root.include_fonts(shaped.faces_in(first, last))
         text = self._content.text[result.start : result.end]
-        piece = self._text_piece(result.item, result.width, shaped.glyph_runs(first, last), text)
+        piece = text_piece(result.item, result.width, ShapedPart(shaped, first, last), text)
         ascent = root.ascent or 0
         line_piece = Piece(
             self._content.container, FragmentKind.LINE, line.width - line.hanging, ascent + root.descent,
@@ -135,11 +134,11 @@ class LineBuilder:
                 leaf.piece = leaf.piece and leaf.piece.as_hidden()
                 continue
             item = leaf.result.item
-            leaf.piece = self._text_piece(item, leaf.width, (), "").as_hidden()
+            leaf.piece = text_piece(item, leaf.width, (), "").as_hidden()
             if end > start:
                 shaped, first, last = shape_of(content, item, start, end)
                 width = shaped.width(first, last)
-                shown = self._text_piece(item, width, shaped.glyph_runs(first, last), content.text[start:end])
+                shown = text_piece(item, width, ShapedPart(shaped, first, last), content.text[start:end])
                 leaf.shown = (leaf.width - width if content.istyle.rtl else 0, shown)
         owner = None if plan.cut is None else leaves[plan.cut].piece
         cut = None if owner is None else owner.box.id
@@ -147,7 +146,7 @@ class LineBuilder:
         istyle = content.istyle
         shaped = ellipsis_shape(istyle)
         count = len(shaped.text)
-        text = TextPiece(shaped.glyph_runs(0, count), to_px(istyle.text_ascent), shaped.text, ellipsis_of=cut)
+        text = TextPiece(ShapedPart(shaped, 0, count), to_px(istyle.text_ascent), shaped.text, ellipsis_of=cut)
         height = istyle.ascent + istyle.descent
         piece = Piece(content.container, FragmentKind.TEXT, shaped.width(0, count), height, text=text)
         children.append((plan.x, (root.ascent or 0) - istyle.ascent, piece))
@@ -237,7 +236,7 @@ class LineBuilder:
         if kind is ItemKind.TEXT:
             self._text(leaf, result, extra)
         elif kind is ItemKind.TAB:
-            leaf.piece = self._text_piece(item, result.width, (), self._content.text[item.start : item.end])
+            leaf.piece = text_piece(item, result.width, (), self._content.text[item.start : item.end])
         elif kind is ItemKind.BREAK:
             leaf.piece = self._break_piece(item)
         elif kind in (ItemKind.ATOMIC, ItemKind.BLOCK):
@@ -251,7 +250,7 @@ class LineBuilder:
     def _break_piece(self, item: InlineItem) -> Piece:
         """A forced break has no width, but a place: as text for a line feed, as a box for <br>."""
         if item.box.kind is BoxKind.TEXT:
-            return self._text_piece(item, 0, (), "")
+            return text_piece(item, 0, (), "")
         height = item.istyle.ascent + item.istyle.descent
         return Piece(item.box, FragmentKind.INLINE_BOX, 0, height)
 
@@ -272,14 +271,15 @@ class LineBuilder:
         shaped, first, last = shape_of(self._content, item, result.start, result.end)
         leaf.box.include_fonts(shaped.faces_in(first, last))
         width = shaped.width(first, last)
+        glyphs: Glyphs
         if extra:
             shift = first - result.start
-            runs = shaped.expanded_runs(first, last, {offset + shift: value for offset, value in extra.items()})
+            glyphs = shaped.expanded_runs(first, last, {offset + shift: value for offset, value in extra.items()})
             width -= -sum(extra.values()) // 1024
             leaf.width += width - shaped.width(first, last)
         else:
-            runs = shaped.glyph_runs(first, last)
-        leaf.piece = self._text_piece(item, width, runs, self._content.text[result.start : result.end])
+            glyphs = ShapedPart(shaped, first, last)
+        leaf.piece = text_piece(item, width, glyphs, self._content.text[result.start : result.end])
 
     def _hyphen(self, box: InlineBoxState, result: ItemResult, text: Leaf) -> Leaf:
         """The hyphen after a broken word, a text fragment of its own."""
@@ -288,19 +288,9 @@ class LineBuilder:
         count = len(hyphen.text)
         leaf = self._count(Leaf(box, item, hyphen.width(0, count), item.level))
         leaf.result = result
-        leaf.piece = self._text_piece(item, leaf.width, hyphen.glyph_runs(0, count), hyphen.text)
+        leaf.piece = text_piece(item, leaf.width, ShapedPart(hyphen, 0, count), hyphen.text)
         text.width -= leaf.width
         return leaf
-
-    @staticmethod
-    def _text_piece(
-        item: InlineItem, width: int, runs: tuple[tuple[float, GlyphRun], ...], text: str
-    ) -> Piece:  # fmt: skip
-        istyle = item.istyle
-        return Piece(
-            item.box, FragmentKind.TEXT, width, istyle.ascent + istyle.descent,
-            text=TextPiece(runs, to_px(istyle.text_ascent), text),
-        )  # fmt: skip
 
     def _out_of_flow(self, leaves: Sequence[Leaf], height: int, ascent: int) -> list[OutOfFlow]:
         found: list[OutOfFlow] = []
@@ -321,6 +311,15 @@ class LineBuilder:
                 y = ascent + leaf.node.baseline() - layout.ascent + layout.margin.top
                 found += [item._replace(x=item.x + x, y=item.y + y) for item in layout.out_of_flow]
         return found
+
+
+def text_piece(item: InlineItem, width: int, glyphs: Glyphs, text: str) -> Piece:
+    """The piece of a TEXT item's characters `text` on a line."""
+    istyle = item.istyle
+    return Piece(
+        item.box, FragmentKind.TEXT, width, istyle.ascent + istyle.descent,
+        text=TextPiece(glyphs, to_px(istyle.text_ascent), text),
+    )  # fmt: skip
 
 
 def _has_fragment(state: InlineBoxState | None) -> None:

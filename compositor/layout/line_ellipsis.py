@@ -16,7 +16,7 @@ from compositor.layout.inline_items import InlineContent, ItemKind
 from compositor.layout.inline_style import InlineStyle
 from compositor.layout.line_results import ItemResult
 from compositor.text.line_breaking import grapheme_offsets
-from compositor.text.shaping import ShapedText
+from compositor.text.shaped_text import ShapedText
 
 
 class LeafPlace(NamedTuple):

@@ -25,6 +25,11 @@ _MAX_TRIES = 64
 def start_of_block(child: Box, parent: Box, outer: EdgeWidths, width: int, room: tuple[int, int]) -> int:
     """Left border edge of a block in `room` (left edge, width): auto margins, direction, `align` attributes."""
     left, available = room
+    metrics = child.metrics
+    if not (metrics.auto_margins or metrics.justifies_self or parent.metrics.justifies_items) and (
+        not parent.metrics.moves_blocks
+    ):
+        return left + outer.left
     style = child.style
     auto_left, auto_right = style[p.MARGIN_LEFT] == "auto", style[p.MARGIN_RIGHT] == "auto"
     free = available - width - outer.left - outer.right

@@ -13,12 +13,10 @@ from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Pi
 from compositor.layout.orientation import orientation_of
 from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import LARGE, margins
-from compositor.layout.transform_rect import Perspective, has_transform, map_rect
-from compositor.style.computed_style import ComputedStyle
+from compositor.layout.transform_rect import Perspective, map_rect
 
 Placed = tuple[int, int, Piece]
 _Extent = tuple[int, int, int, int]  # left, top, right, bottom
-_PAINT_CONTAINING = frozenset({"paint", "strict", "content"})
 
 
 def scrollable_overflow(
@@ -39,12 +37,13 @@ def scrollable_overflow(
     border, padding = edges
     left, top, right, bottom = border.left, border.top, width - border.right, height - border.bottom
     flow: _Extent | None = None
+    is_view, perspective = box.parent == NO_BOX, box.metrics.has_perspective
     for x, y, piece in children:
-        if box.parent == NO_BOX and piece.box.style[p.POSITION] == "fixed":
+        if is_view and piece.box.style[p.POSITION] == "fixed":
             continue  # fixed boxes scroll with nothing
         if scrolls and _in_flow(piece, box):
             flow = _union(flow, _margin_edges(x, y, piece, _content_size(size, edges)))
-        e = _extent(x, y, piece, _perspective(box, size, x, y))
+        e = _extent(x, y, piece, _perspective(box, size, x, y) if perspective else None)
         if e is None:
             continue
         left, top, right, bottom = min(left, e[0]), min(top, e[1]), max(right, e[2]), max(bottom, e[3])
@@ -160,10 +159,9 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
     if piece.kind is FragmentKind.LINE:
         return _union(_line_extent(x, y, piece), (x, y, x, y + piece.height))
     left, top, right, bottom = 0, 0, piece.width, piece.height
-    style = piece.box.style
     if piece.kind is not FragmentKind.TEXT:
-        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not contains_paint(piece.box.style):
-            o = piece.overflow
+        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not piece.box.metrics.contains_paint:
+            o, style = piece.overflow, piece.box.style
             if style[p.OVERFLOW_X] == "visible":
                 left, right = min(left, o.x), max(right, o.x + o.width)
             if style[p.OVERFLOW_Y] == "visible":
@@ -173,25 +171,23 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
             if inner is not None:
                 left, top = min(left, inner[0]), min(top, inner[1])
                 right, bottom = max(right, inner[2]), max(bottom, inner[3])
-        if piece.box.kind is not BoxKind.INLINE and has_transform(style):
+        if piece.box.kind is not BoxKind.INLINE and piece.box.metrics.transforms:
             left, top, right, bottom = map_rect(
-                style, (piece.width, piece.height), (left, top, right, bottom), perspective
+                piece.box.style, (piece.width, piece.height), (left, top, right, bottom), perspective
             )
     if right <= left or bottom <= top:
         return None
     return x + left, y + top, x + right, y + bottom
 
 
-def contains_paint(style: ComputedStyle) -> bool:
-    """True for boxes that cut their overflow off whatever `overflow` says (CSS Containment 2 §3.4)."""
-    return style[p.CONTENT_VISIBILITY] != "visible" or bool(style[p.CONTAIN] & _PAINT_CONTAINING)
-
-
 def _line_extent(x: int, y: int, line: Piece) -> _Extent | None:
     """Union of what is on a line."""
     found: _Extent | None = None
     for cx, cy, child in line.children:
-        e = _extent(x + cx, y + cy, child)
+        if child.kind is FragmentKind.TEXT:
+            e = (x + cx, y + cy, x + cx + child.width, y + cy + child.height) if child.width and child.height else None
+        else:
+            e = _extent(x + cx, y + cy, child)
         if e is not None:
             found = _union(found, e)
     return found

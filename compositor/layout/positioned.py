@@ -32,9 +32,9 @@ from compositor.layout.sizing import (
 
 def relative_offset(box: Box, width: int, height: int) -> tuple[int, int]:
     """Shift of a relatively positioned box; percentages of its containing block (height may be `INDEFINITE`)."""
-    style = box.style
-    if style[p.POSITION] != "relative":
+    if not box.metrics.is_relative:
         return 0, 0
+    style = box.style
     left, right, top, bottom = style[p.LEFT], style[p.RIGHT], style[p.TOP], style[p.BOTTOM]
     dx = dy = 0
     from_left = None if isinstance(left, str) else resolve_lp(left, width)

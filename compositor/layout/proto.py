@@ -57,11 +57,13 @@ class ProtoBox:
     @property
     def is_collapsible_space(self) -> bool:
         """A text of white space only, which vanishes between blocks."""
+        text = self.text
+        if self.kind is not BoxKind.TEXT or (text and text[0] not in COLLAPSIBLE_SPACE):
+            return False
         return (
-            self.kind is BoxKind.TEXT
-            and self.style[p.WHITE_SPACE_COLLAPSE] in ("collapse", "preserve-breaks")
-            and not self.text.strip(COLLAPSIBLE_SPACE)
-            and (self.style[p.WHITE_SPACE_COLLAPSE] == "collapse" or "\n" not in self.text)
+            self.style[p.WHITE_SPACE_COLLAPSE] in ("collapse", "preserve-breaks")
+            and not text.strip(COLLAPSIBLE_SPACE)
+            and (self.style[p.WHITE_SPACE_COLLAPSE] == "collapse" or "\n" not in text)
         )
 
 
@@ -101,15 +103,20 @@ def freeze(root: ProtoBox, styled: StyledDocument) -> BoxTree:
     """Number the boxes in pre-order and make them immutable."""
     order: list[tuple[ProtoBox, BoxId]] = []
     child_ids: list[list[BoxId]] = []
+    no_children: list[BoxId] = []
     stack: list[tuple[ProtoBox, BoxId]] = [(root, NO_BOX)]
     while stack:
         proto, parent = stack.pop()
         new_id = BoxId(len(order))
         order.append((proto, parent))
-        child_ids.append([])
         if parent != NO_BOX:
             child_ids[parent].append(new_id)
-        stack.extend((child, new_id) for child in reversed(proto.children))
+        inner = proto.children
+        if inner:
+            child_ids.append([])
+            stack += [(child, new_id) for child in reversed(inner)]
+        else:
+            child_ids.append(no_children)
     boxes: list[Box] = []
     box_of: dict[NodeId, BoxId] = {}
     metrics: dict[ComputedStyle, StyleMetrics] = {}

@@ -26,7 +26,7 @@ def _element(ctx: LayoutContext, box: Box) -> Element | None:
 
 def quirky_margins(ctx: LayoutContext, box: Box) -> tuple[bool, bool]:
     """Whether the top and the bottom margin are the browser's own, which quirky containers ignore."""
-    if not ctx.boxes.quirks:
+    if not ctx.quirks:
         return False, False
     element = _element(ctx, box)
     if element is None or element.tag not in _QUIRKY_TAGS:
@@ -37,7 +37,7 @@ def quirky_margins(ctx: LayoutContext, box: Box) -> tuple[bool, bool]:
 
 def is_quirky_container(ctx: LayoutContext, box: Box) -> bool:
     """Body and table cells in quirks mode."""
-    if not ctx.boxes.quirks:
+    if not ctx.quirks:
         return False
     if box.kind is BoxKind.TABLE_PART:
         return box.style[p.DISPLAY] == "table-cell"
@@ -47,7 +47,7 @@ def is_quirky_container(ctx: LayoutContext, box: Box) -> bool:
 
 def root_fills_viewport(ctx: LayoutContext, box: Box) -> int:
     """Least border-box height of the root element in quirks mode, 0 for everything else."""
-    if not ctx.boxes.quirks or box.parent != 0 or box.out_of_flow or box.style[p.HEIGHT] != "auto":
+    if not ctx.quirks or box.parent != 0 or box.out_of_flow or box.style[p.HEIGHT] != "auto":
         return 0
     outer = margins(box, ctx.viewport[0])
     return max(ctx.viewport[1] - outer.top - outer.bottom, 0)
@@ -59,7 +59,7 @@ def body_fills_viewport(ctx: LayoutContext, box: Box, before: int, after: int) -
     Args:
         before, after: Distance to the root's content top, and the margins collapsed at body's end; layout units.
     """
-    if not ctx.boxes.quirks or box.out_of_flow or box.floating or box.style[p.HEIGHT] != "auto":
+    if not ctx.quirks or box.out_of_flow or box.floating or box.style[p.HEIGHT] != "auto":
         return 0
     root = ctx.boxes.boxes[box.parent]
     element = _element(ctx, box)

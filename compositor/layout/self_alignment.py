@@ -55,14 +55,15 @@ def self_alignment(box: Box, container: Box, inline: bool, items: str = "normal"
 
 def block_alignment(child: Box, parent: Box) -> SelfAlignment:
     """`justify-self` of a block-level box in a block container."""
-    items = parent.style[p.JUSTIFY_ITEMS]
-    if child.style[p.JUSTIFY_SELF] == "auto" and items in ("normal", "legacy"):
+    if not (child.metrics.justifies_self or parent.metrics.justifies_items):
         return _NORMAL
-    return self_alignment(child, parent, True, items)
+    return self_alignment(child, parent, True, parent.style[p.JUSTIFY_ITEMS])
 
 
 def fits_content(child: Box, parent: Box) -> bool:
     """True for a block-level box whose `auto` width does not fill its block container."""
+    if not (child.metrics.justifies_self or parent.metrics.justifies_items):
+        return False
     return block_alignment(child, parent).keyword in ("start", "center", "end")
 
 

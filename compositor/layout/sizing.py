@@ -12,6 +12,7 @@ from compositor.css.values import FitContent, Lp, Ratio, Sizing
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax
 from compositor.layout.edges import NO_EDGES, EdgeWidths
+from compositor.layout.style_metrics import add_edges as add_edges
 from compositor.layout.style_metrics import units as units
 from compositor.style.computed_style import ComputedStyle
 
@@ -69,13 +70,11 @@ def paddings(box: Box, percent_width: int) -> EdgeWidths:
     return EdgeWidths(max(top, 0), max(right, 0), max(bottom, 0), max(left, 0))
 
 
-def add_edges(a: EdgeWidths, b: EdgeWidths) -> EdgeWidths:
-    """Sum, side by side."""
-    return EdgeWidths(a.top + b.top, a.right + b.right, a.bottom + b.bottom, a.left + b.left)
-
-
 def border_padding(box: Box, percent_width: int) -> EdgeWidths:
     """Border and padding together."""
+    fixed = box.metrics.edges
+    if fixed is not None:
+        return fixed
     return add_edges(borders(box), paddings(box, percent_width))
 
 
@@ -86,15 +85,15 @@ def is_scroll_container(style: ComputedStyle) -> bool:
 
 def ratio_of(box: Box) -> Ratio | None:
     """The preferred aspect ratio, or None."""
-    if box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] != "table-caption":
+    ratio = box.metrics.ratio
+    if ratio is not None and box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] != "table-caption":
         return None
-    return content_ratio(box)
+    return ratio
 
 
 def content_ratio(box: Box) -> Ratio | None:
     """As `ratio_of`; also of cells, of which it limits what their content asks for."""
-    ratio = box.style[p.ASPECT_RATIO]
-    return None if isinstance(ratio, str) or ratio.ratio <= 0 else ratio
+    return box.metrics.ratio
 
 
 def border_box_size(box: Box, value: int, edge_sum: int) -> int:
@@ -357,7 +356,7 @@ def used_height(
     ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, content: int
 ) -> int:
     """Border-box height of a non-replaced box whose content makes it `content` high (border box)."""
-    if box.kind is not BoxKind.GRID and contains_block_size(box):
+    if box.kind is not BoxKind.GRID and box.metrics.contains_height:
         content = edges.top + edges.bottom  # the tracks of a grid count although its items do not
     if space.fixed_height:
         return max(space.available_height, 0)
@@ -428,19 +427,3 @@ def contribution_space(ctx: LayoutContext, box: Box) -> ConstraintSpace:
 
 
 _UNCONSTRAINED = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
-
-
-def contains_inline_size(box: Box) -> bool:
-    """Size containment of the width: the content does not count (CSS Contain 3 §3.1)."""
-    style = box.style
-    if style[p.CONTAIN] and style[p.CONTAIN] & {"size", "strict", "inline-size"}:
-        return True
-    return style[p.CONTAINER_TYPE] in ("size", "inline-size") or style[p.CONTENT_VISIBILITY] == "hidden"
-
-
-def contains_block_size(box: Box) -> bool:
-    """Size containment of the height."""
-    style = box.style
-    if style[p.CONTAIN] and style[p.CONTAIN] & {"size", "strict"}:
-        return True
-    return style[p.CONTAINER_TYPE] == "size" or style[p.CONTENT_VISIBILITY] == "hidden"

@@ -98,7 +98,7 @@ def layout_table(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     cells = [_measure(table, cell_index, columns, inner) for cell_index in range(len(table.grid.cells))]
     rows, groups = _row_sizes(table, cells)
     height = _given_height(table, space, inner, captions.height)
-    if height is not None and not (ctx.boxes.quirks and not groups):
+    if height is not None and not (ctx.quirks and not groups):
         grow_groups(groups, max(height - table.edges.top - table.edges.bottom, 0), table.spacing_y)
     least = _collapse_rows(rows, height or 0, table.spacing_y)
     if any(column.collapsed for column in table.columns):

@@ -140,7 +140,7 @@ def _wish(ctx: LayoutContext, cell: Cell, fixed_layout: bool, border: EdgeWidths
 
 def _keeps_on_one_line(ctx: LayoutContext, box: Box) -> bool:
     """The `nowrap` attribute in quirks mode (Quirks Mode Standard §3.8)."""
-    if not ctx.boxes.quirks or box.anonymous or box.node < 0:
+    if not ctx.quirks or box.anonymous or box.node < 0:
         return False
     node = ctx.boxes.styled.document.nodes[box.node]
     return isinstance(node, Element) and "nowrap" in node.attributes

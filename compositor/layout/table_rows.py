@@ -61,7 +61,7 @@ def measure_cell(
         restricted_cell=restricted or length(cell.box.style[p.HEIGHT]) is not None,
     )  # fmt: skip
     # The table cell height box-sizing quirk (Quirks Mode Standard §3.7).
-    return CellLayout(cell, space, ctx.layout(cell.box, space), ctx.boxes.quirks)
+    return CellLayout(cell, space, ctx.layout(cell.box, space), ctx.quirks)
 
 
 class RowBaseline:

@@ -9,16 +9,10 @@ from typing import NamedTuple
 
 from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
-from compositor.css import properties as p
 from compositor.layout.transform_matrix import transform_origin, whole_transform
 from compositor.style.computed_style import ComputedStyle
 
 _LIMIT = 1e9
-
-
-def has_transform(style: ComputedStyle) -> bool:
-    """True when transform, translate, rotate or scale is set."""
-    return bool(style[p.TRANSFORM] or style[p.TRANSLATE] or style[p.ROTATE] or style[p.SCALE])
 
 
 class Perspective(NamedTuple):

@@ -50,4 +50,4 @@ class _Turner:
 def _turned_text(text: TextPiece | None, frame: Orientation) -> TextPiece | None:
     if text is None or not frame.swaps:
         return text
-    return text._replace(quarter_turns=1 if frame.flip_x else 3)
+    return text.turned(1 if frame.flip_x else 3)

@@ -35,6 +35,11 @@ _NO_ANIMATION = ("none",)
 _ABSOLUTE = ("absolute", "fixed")
 _FLEX_OR_GRID = frozenset(("flex", "inline-flex", "grid", "inline-grid", "-webkit-box", "-webkit-inline-box"))
 _CascadeKey = tuple[MatchedRules, str, str, str]
+_SharingKey = tuple[
+    MatchedRules, ComputedStyle | None, str, str, str, str, tuple[float | None, float | None], bool
+]  # fmt: skip
+"""Rules, parent, name and namespace, hints, style attribute, size of the query container, whether a flex or grid item:
+what decides on the style of most elements."""
 
 
 def compute_styles(
@@ -84,6 +89,8 @@ class _Styling:
         self._resolver = StyleResolver(environment)
         self._hints = HintCache(document, sheets.resolve_url)
         self._animator = Animator(self._resolver, self._index.keyframes, media.time_ms, sink)
+        self._quirks = document.quirks
+        self._shared: dict[_SharingKey, ComputedStyle] = {}
         self._cascades: dict[tuple[MatchedRules, str, str, str, str], Cascaded] = {}
         self._styles: list[ComputedStyle | None] = [None] * len(document.nodes)
         self._pseudo: dict[tuple[NodeId, str], ComputedStyle] = {}
@@ -124,26 +131,16 @@ class _Styling:
             matched = containers.applying(matched, "", element.parent)
         hints = self._hints.text(element)
         attribute = element.attributes.get("style", "")
-        cascaded = self._cascaded(matched, "", hints, attribute)
-        traits = Traits(
-            parent is None,
-            self._has_items[element.parent],
-            element.tag in VANISHING_CONTENTS and element.namespace == "html",
-            quirk_color=self._body_color if element.tag == "table" and element.namespace == "html" else None,
-            container=containers.unit_size(element.parent),
-        )
-        style = self._resolver.style(cascaded, parent, traits, element)
-        if style[p.ANIMATION_NAME] != _NO_ANIMATION:
-            style = self._animator.animated(element, style, cascaded, parent, traits)
-        if cascaded.relative:
-            style = _with_spans(style, cascaded, self._attribute_start(element), element.span)
-        if style[p.POSITION_TRY_FALLBACKS]:
-            self._style_fallbacks(element, style, (matched, "", hints, attribute), parent, traits)
+        size, is_item = containers.unit_size(element.parent), self._has_items[element.parent]
+        key = (matched, parent, element.tag, element.namespace, hints, attribute, size, is_item)
+        style = self._shared.get(key)
+        if style is None:
+            style = self._own_style(element, parent, key)
         if parent is None:
             self._resolver.set_root(style)
         self._styles[element.id] = style
         containers.enter(element, style)
-        if element.tag == "body" and self._document.quirks and self._body_color is None:
+        if self._quirks and element.tag == "body" and self._body_color is None:
             self._body_color = style[p.COLOR]
         display = style[p.DISPLAY]
         self._has_items[element.id] = display in _FLEX_OR_GRID or (
@@ -151,6 +148,32 @@ class _Styling:
         )
         if len(matched.by_pseudo) > 1 or (matched.by_pseudo and "" not in matched.by_pseudo):
             self._style_pseudo_elements(element, style, matched)
+
+    def _own_style(self, element: Element, parent: ComputedStyle | None, key: _SharingKey) -> ComputedStyle:
+        """The style of an element; kept for others with the same key if nothing else goes into it."""
+        matched, _parent, tag, namespace, hints, attribute, size, is_item = key
+        cascaded = self._cascaded(matched, "", hints, attribute)
+        is_html = namespace == "html"
+        traits = Traits(
+            parent is None,
+            is_item,
+            tag in VANISHING_CONTENTS and is_html,
+            quirk_color=self._body_color if tag == "table" and is_html else None,
+            container=size,
+        )
+        style = self._resolver.style(cascaded, parent, traits, element)
+        is_shared = not (cascaded.relative or cascaded.attributes or tag == "table")
+        if style[p.ANIMATION_NAME] != _NO_ANIMATION:
+            is_shared = False
+            style = self._animator.animated(element, style, cascaded, parent, traits)
+        if cascaded.relative:
+            style = _with_spans(style, cascaded, self._attribute_start(element), element.span)
+        if style[p.POSITION_TRY_FALLBACKS]:
+            is_shared = False
+            self._style_fallbacks(element, style, (matched, "", hints, attribute), parent, traits)
+        if is_shared:
+            self._shared[key] = style
+        return style
 
     def _attribute_start(self, element: Element) -> Span:
         return self._document.style_attributes.get(element.id, element.span)

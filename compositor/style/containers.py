@@ -41,6 +41,7 @@ class ContainerQueries:
         self._parents = parents
         self._sizes = sizes
         self._styles: dict[NodeId, ComputedStyle] = {}
+        self._plain: set[ComputedStyle] = set()  # styles that make no container
         # Nearest container around each element or the element itself: one with a type or a name.
         self._nearest: dict[NodeId, NodeId] = {}
         self._axes: dict[NodeId, frozenset[str]] = {}
@@ -52,12 +53,14 @@ class ContainerQueries:
     def enter(self, element: Element, style: ComputedStyle) -> None:
         """Take note of an element whose style is known."""
         self._styles[element.id] = style
-        if style[p.CONTAINER_TYPE] != "normal" or style[p.CONTAINER_NAME]:
+        if style not in self._plain and (style[p.CONTAINER_TYPE] != "normal" or style[p.CONTAINER_NAME]):
             self._nearest[element.id] = element.id
             self._axes[element.id] = _axes(style)
             if style[p.CONTAINER_TYPE] != "normal":
                 self._sized.add(element.id)
-        elif element.parent in self._nearest:
+            return
+        self._plain.add(style)
+        if element.parent in self._nearest:
             self._nearest[element.id] = self._nearest[element.parent]
 
     def queried(self, by_units: bool) -> frozenset[NodeId]:

@@ -22,7 +22,8 @@ from compositor.text.fontconfig import list_fonts
 from compositor.text.freetype import GlyphTurn
 from compositor.text.glyphs import GlyphBitmap, GlyphStyle, rasterize_glyph, rasterize_turned
 from compositor.text.runs import FaceId, FontMetrics
-from compositor.text.shaping import Font, FontRequest, SelectedFace
+from compositor.text.shaped_text import SelectedFace
+from compositor.text.shaping import Font, FontRequest
 
 _SERIF = ("liberation serif", "tinos", "times new roman", "dejavu serif")
 _SANS = ("liberation sans", "arimo", "arial", "helvetica", "dejavu sans")

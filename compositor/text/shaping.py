@@ -7,44 +7,28 @@ units once, rounded up, when a run is placed on a line.
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 import uharfbuzz as hb
 
-from compositor.text.font_face import FontFace
 from compositor.text.font_loading import FIXED_ONE, design_font, has_vertical_metrics, sized_font
 from compositor.text.font_records import in_ranges
 from compositor.text.glyphs import GlyphStyle, rasterize_glyph
+from compositor.text.layout_tables import words_stand_apart
 from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.metrics import face_metrics
-from compositor.text.runs import FaceId, FontMetrics, GlyphRun
+from compositor.text.runs import FaceId, FontMetrics
 from compositor.text.scripts import script_of, script_runs
+from compositor.text.shaped_text import SelectedFace, ShapedRun, ShapedText
 from compositor.text.small_caps import SYNTHESIZED_SCALE, capital, caps_features, case_runs
 from compositor.text.vertical import orientation_runs
+from compositor.text.word_shapes import WordShapes
 
 _CACHE_LIMIT = 50_000
+_LEAST_TEXT = 4
+"""Shorter ones are not put together from words."""
 _Place = tuple[int, int, int, int]  # x offset, y offset, x advance, y advance of a glyph
-_NO_EXTRA: Mapping[int, int] = {}
-
-
-class SelectedFace(NamedTuple):
-    """A face chosen for a request, and what must be faked to match it.
-
-    Attributes:
-        id: Index in `FontCollection.faces`.
-        face: The face.
-        synthetic_bold, synthetic_oblique: The face lacks the weight or slant asked for.
-        ranges: First and last of the characters that it may show; () is all.
-    """
-
-    id: FaceId
-    face: FontFace
-    synthetic_bold: bool = False
-    synthetic_oblique: bool = False
-    ranges: tuple[tuple[int, int], ...] = ()
 
 
 class FontRequest(NamedTuple):
@@ -104,164 +88,9 @@ class _How(NamedTuple):
     upright: bool
 
 
+_LATIN: Final = _How("Latn", False, False, False)
 _CURSIVE: Final = frozenset({"Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc"})
 """Scripts whose letters join, so that `letter-spacing` leaves them alone (CSS Text 4 §8.2)."""
-
-
-class _Run(NamedTuple):
-    """Glyphs of one face; arrays in visual order.
-
-    `clusters` are indices into the shaped text, ascending in left-to-right runs and descending in others. Of
-    `upright` runs see `GlyphRun`.
-    """
-
-    selected: SelectedFace
-    size_px: float
-    start: int
-    end: int
-    glyphs: list[int]
-    clusters: list[int]
-    advances: list[int]
-    offsets: list[tuple[int, int]] | None
-    upright: bool = False
-
-
-class ShapedText:
-    """A shaped string of one style and one direction.
-
-    Attributes:
-        text: The characters.
-        rtl: Runs right to left.
-        positions: For each character index (and the end): advance of everything before it in logical order,
-            1/65536 px; never decreasing except by negative spacing.
-        faces: Faces used, the first font's first.
-    """
-
-    __slots__ = ("_font", "_pieces", "_runs", "faces", "positions", "rtl", "text")
-
-    def __init__(self, text: str, rtl: bool, runs: Sequence[_Run], font: Font) -> None:
-        self.text: Final = text
-        self.rtl: Final = rtl
-        self.faces: Final = tuple(dict.fromkeys(run.selected for run in runs))
-        self._runs: Final = tuple(runs)
-        self._font: Final = font
-        self.positions: Final = _positions(len(text), runs)
-        self._pieces: dict[tuple[int, int], tuple[tuple[float, GlyphRun], ...]] = {}
-
-    def faces_in(self, start: int, end: int) -> tuple[SelectedFace, ...]:
-        """Faces used for the characters in [start, end)."""
-        if len(self.faces) == 1:
-            return self.faces
-        return tuple(dict.fromkeys(run.selected for run in self._runs if run.start < end and start < run.end))
-
-    def advance(self, start: int, end: int) -> int:
-        """Advance of the characters in [start, end), 1/65536 px."""
-        return self.positions[end] - self.positions[start]
-
-    def is_safe_to_break(self, index: int) -> bool:
-        """True when the shapes on the two sides of a character boundary do not depend on each other."""
-        text = self.text
-        return not 0 < index < len(text) or not self._font.interacts(text[index - 1], text[index], self.rtl)
-
-    def width(self, start: int, end: int) -> int:
-        """The same in layout units, rounded up (never negative), as Chromium snaps a run's width."""
-        return max(0, -((self.positions[start] - self.positions[end]) // 1024))
-
-    def signature(self) -> list[tuple[int, int]]:
-        """Glyphs and advances in visual order: two equal ones look the same."""
-        runs = reversed(self._runs) if self.rtl else self._runs
-        return [pair for run in runs for pair in zip(run.glyphs, run.advances, strict=True)]
-
-    def glyph_runs(self, start: int, end: int) -> tuple[tuple[float, GlyphRun], ...]:
-        """Glyph runs of the characters in [start, end): (x offset in px from the left, run), in visual order."""
-        key = (start, end)
-        found = self._pieces.get(key)
-        if found is None:
-            found = self._pieces[key] = tuple(self._make_runs(start, end))
-        return found
-
-    def expanded_runs(self, start: int, end: int, extra: Mapping[int, int]) -> tuple[tuple[float, GlyphRun], ...]:
-        """`glyph_runs` with extra advance, 1/65536 px, after some characters (by index)."""
-        return tuple(self._make_runs(start, end, extra))
-
-    def _make_runs(
-        self, start: int, end: int, extra: Mapping[int, int] = _NO_EXTRA
-    ) -> Iterator[tuple[float, GlyphRun]]:
-        pen = 0
-        for run in reversed(self._runs) if self.rtl else self._runs:
-            if run.end <= start or run.start >= end:
-                continue
-            first, last = _glyph_range(run, start, end, self.rtl)
-            if first >= last:
-                continue
-            advances = run.advances[first:last]
-            if extra:
-                _expand(advances, run.clusters[first:last], extra)
-            starts = list(accumulate(advances, initial=0))
-            width = starts.pop()
-            if run.offsets is None:
-                xs = tuple([x / FIXED_ONE for x in starts])
-                ys: tuple[float, ...] = (0.0,) * len(xs)
-            else:
-                offsets = run.offsets[first:last]
-                xs = tuple([(x + dx) / FIXED_ONE for x, (dx, _dy) in zip(starts, offsets, strict=True)])
-                ys = tuple([-dy / FIXED_ONE for _dx, dy in offsets])
-            selected = run.selected
-            yield (
-                pen / FIXED_ONE,
-                GlyphRun(
-                    selected.id, run.size_px, tuple(run.glyphs[first:last]), xs, ys, width / FIXED_ONE,
-                    self.text[max(start, run.start) : min(end, run.end)], selected.synthetic_bold,
-                    selected.synthetic_oblique, run.upright,
-                ),
-            )  # fmt: skip
-            pen += width
-
-
-def _expand(advances: list[int], clusters: list[int], extra: Mapping[int, int]) -> None:
-    """Add extra advance to the last glyph of each cluster."""
-    last = len(clusters) - 1
-    for index, cluster in enumerate(clusters):
-        if cluster in extra and (index == last or clusters[index + 1] != cluster):
-            advances[index] += extra[cluster]
-
-
-def _glyph_range(run: _Run, start: int, end: int, rtl: bool) -> tuple[int, int]:
-    """Indices [first, last) of the run's glyphs whose clusters lie in [start, end)."""
-    if start <= run.start and end >= run.end:
-        return 0, len(run.glyphs)
-    clusters = run.clusters
-    if not rtl:
-        return bisect_left(clusters, start), bisect_left(clusters, end)
-    return bisect_left(clusters, -end + 1, key=lambda c: -c), bisect_left(clusters, -start + 1, key=lambda c: -c)
-
-
-def _positions(length: int, runs: Sequence[_Run]) -> list[int]:
-    """Cumulative advance before each character; a cluster's advance is shared evenly by its characters."""
-    result = [0] * (length + 1)
-    pen = 0
-    for run in runs:
-        count = run.end - run.start
-        if len(run.glyphs) == count and run.clusters[0] == run.start and run.clusters[-1] == run.end - 1:
-            result[run.start : run.end + 1] = accumulate(run.advances, initial=pen)  # one glyph a character
-            pen = result[run.end]
-            continue
-        pen = _spread_clusters(run, pen, result)
-    result[length] = pen
-    return result
-
-
-def _spread_clusters(run: _Run, pen: int, result: list[int]) -> int:
-    by_cluster: dict[int, int] = {}
-    for cluster, advance in zip(run.clusters, run.advances, strict=True):
-        by_cluster[cluster] = by_cluster.get(cluster, 0) + advance
-    starts = sorted(by_cluster)
-    for start, end in zip(starts, [*starts[1:], run.end], strict=True):
-        advance = by_cluster[start]
-        for index in range(start, end):
-            result[index] = pen + advance * (index - start) // (end - start)
-        pen += advance
-    return pen
 
 
 class Font:
@@ -291,10 +120,15 @@ class Font:
         self._features = {**dict.fromkeys(caps or (), 1), **dict(request.features)}
         if request.letter_spacing:
             self._features = {"liga": 0, "clig": 0, **self._features}
+        self._hb_fonts: dict[tuple[FaceId, bool], tuple[Any, float]] = {}
+        self._has_spacing: Final = bool(request.letter_spacing or request.word_spacing)
         self._cache: dict[tuple[str, bool, TextBefore], ShapedText] = {}
         self._face_of_cluster: dict[str, SelectedFace] = {}
         self._excesses: dict[tuple[int, SelectedFace], int] = {}
         self._interacting: dict[tuple[str, str, bool], bool] = {}
+        simple = request.flow == "horizontal" and not (request.features or self._synthesized_caps)
+        apart = simple and request.caps == "normal" and words_stand_apart(faces[0].face)
+        self._words: Final = WordShapes(faces[0], self._shape_latin, self.interacts) if apart else None
 
     def face_metrics(self, selected: SelectedFace) -> FontMetrics:
         """Metrics of one of the faces used, at this font's size; system fallbacks round as on the pixel grid."""
@@ -307,7 +141,11 @@ class Font:
         if shaped is None:
             if len(self._cache) >= _CACHE_LIMIT:
                 self._cache.clear()
-            shaped = self._cache[key] = self._shape(text, rtl, before)
+            if before is NO_TEXT_BEFORE and not rtl and self._words is not None and _may_split(text):
+                shaped = self._words.shape(text)
+            if shaped is None:
+                shaped = self._shape(text, rtl, before)
+            self._cache[key] = shaped
         return shaped
 
     def has_glyph(self, char: str) -> bool:
@@ -324,8 +162,17 @@ class Font:
             found = self._interacting[key] = pair.signature() != [*apart[rtl].signature(), *apart[not rtl].signature()]
         return found
 
-    def _shape(self, text: str, rtl: bool, before: TextBefore = NO_TEXT_BEFORE) -> ShapedText:
-        runs: list[_Run] = []
+    def _shape_latin(self, text: str) -> ShapedText:
+        """`_shape` of ASCII text that runs to the right in one way."""
+        run = self._shape_run(text, (0, len(text)), _LATIN, self.primary)
+        if 0 in run.glyphs or self.primary.ranges:
+            return self._shape(text)
+        if self._has_spacing:
+            self._apply_spacing(text, [run], False)
+        return ShapedText(text, False, (run,), self.interacts)
+
+    def _shape(self, text: str, rtl: bool = False, before: TextBefore = NO_TEXT_BEFORE) -> ShapedText:
+        runs: list[ShapedRun] = []
         flow = self.request.flow
         for script_start, script_end, script in script_runs(text, before.script) if text else ():
             for start, end, upright in orientation_runs(text, script_start, script_end, flow):
@@ -335,9 +182,9 @@ class Font:
                 else:
                     self._shape_span(text, (start, end), how, runs)
         self._apply_spacing(text, runs, before.is_none)
-        return ShapedText(text, rtl, runs, self)
+        return ShapedText(text, rtl, runs, self.interacts)
 
-    def _shape_caps(self, text: str, span: tuple[int, int], how: _How, runs: list[_Run]) -> None:
+    def _shape_caps(self, text: str, span: tuple[int, int], how: _How, runs: list[ShapedRun]) -> None:
         """Shape [start, end) with small letters shown as smaller capitals."""
         start, end = span
         part = text[start:end]
@@ -347,7 +194,7 @@ class Font:
                 shown = text[:start] + "".join(map(capital, part)) + text[end:]
             self._shape_span(shown, (start + low, start + high), how._replace(small=small), runs)
 
-    def _shape_span(self, text: str, span: tuple[int, int], how: _How, runs: list[_Run]) -> None:
+    def _shape_span(self, text: str, span: tuple[int, int], how: _How, runs: list[ShapedRun]) -> None:
         """Shape [start, end) with as many faces as it needs."""
         run = self._shape_run(text, span, how, self.primary)
         if 0 in run.glyphs or not self._may_show(text, span):
@@ -361,30 +208,35 @@ class Font:
         ranges = self.primary.ranges
         return not ranges or all(in_ranges(ranges, ord(char)) for char in text[slice(*span)])
 
-    def _shape_run(self, text: str, span: tuple[int, int], how: _How, selected: SelectedFace) -> _Run:
+    def _shape_run(self, text: str, span: tuple[int, int], how: _How, selected: SelectedFace) -> ShapedRun:
         start, end = span
         buffer = hb.Buffer()
         buffer.add_str(text, start, end - start)
         buffer.direction = "ttb" if how.upright else "rtl" if how.rtl else "ltr"
         buffer.script = how.script
         buffer.language = self.request.language or "en"
-        size = self.request.size_px
-        if how.small:
-            size = float(math.floor(size * SYNTHESIZED_SCALE + 0.5))
-        # Advances are taken at the size rounded down to 1/64 px, the grid that the glyph scaler keeps.
-        hb.shape(sized_font(selected.face, math.floor(size * 64) / 64), buffer, self._features)
+        font, size = self._hb_font(selected, how.small)
+        hb.shape(font, buffer, self._features)
         infos, positions = buffer.glyph_infos, buffer.glyph_positions
-        places = [place.position for place in positions]
+        glyphs, clusters = [info.codepoint for info in infos], [info.cluster for info in infos]
+        places: list[_Place] = [place.position for place in positions]
         if how.upright:
-            places = [
-                self._along_line(place, info.codepoint, selected) for place, info in zip(places, infos, strict=True)
-            ]
-        return _Run(
-            selected, size, start, end, [info.codepoint for info in infos], [info.cluster for info in infos],
-            [place[2] for place in places],
-            [(place[0], place[1]) for place in places] if any(place[0] or place[1] for place in places) else None,
-            how.upright,
-        )  # fmt: skip
+            places = [self._along_line(place, glyph, selected) for place, glyph in zip(places, glyphs, strict=True)]
+        xs, ys, advances, _down = zip(*places, strict=True) if places else ((), (), (), ())
+        offsets = list(zip(xs, ys, strict=True)) if any(xs) or any(ys) else None
+        return ShapedRun(selected, size, start, end, glyphs, clusters, list(advances), offsets, how.upright)
+
+    def _hb_font(self, selected: SelectedFace, small: bool) -> tuple[Any, float]:
+        """The HarfBuzz font and the size in px of a face, perhaps for small capitals."""
+        found = self._hb_fonts.get((selected.id, small))
+        if found is None:
+            size = self.request.size_px
+            if small:
+                size = float(math.floor(size * SYNTHESIZED_SCALE + 0.5))
+            # Advances are taken at the size rounded down to 1/64 px, the grid that the glyph scaler keeps.
+            found = sized_font(selected.face, math.floor(size * 64) / 64), size
+            self._hb_fonts[(selected.id, small)] = found
+        return found
 
     def _along_line(self, place: _Place, glyph: int, selected: SelectedFace) -> _Place:
         """A glyph's place in a line that runs down, as seen along the line."""
@@ -440,7 +292,7 @@ class Font:
         own = next((selected for selected in self._faces if _covers(selected, wanted[:1])), None)
         return own or fallback or self.primary
 
-    def _apply_spacing(self, text: str, runs: list[_Run], is_start: bool) -> None:
+    def _apply_spacing(self, text: str, runs: list[ShapedRun], is_start: bool) -> None:
         """Add letter and word spacing; as in Chromium a space that everything starts with gets no word spacing."""
         letter = round(self.request.letter_spacing * FIXED_ONE)
         word = round(self.request.word_spacing * FIXED_ONE)
@@ -457,6 +309,10 @@ class Font:
                     advances[index] += letter
                 if word and (char == "\u00a0" or (char == " " and not (is_start and not cluster))):
                     advances[index] += word
+
+
+def _may_split(text: str) -> bool:
+    return len(text) >= _LEAST_TEXT and " " in text and text.isascii()
 
 
 def _covers(selected: SelectedFace, chars: Sequence[str]) -> bool:
