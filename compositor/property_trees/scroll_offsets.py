@@ -15,7 +15,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind
 from compositor.layout.flow_sides import is_vertical, starts_low
 from compositor.layout.fragments import FragmentId, FragmentKind, FragmentTree
-from compositor.layout.transform_rect import has_transform, map_rect
+from compositor.layout.transform_rect import map_rect
 from compositor.property_trees.box_geometry import inset
 from compositor.property_trees.overflow_nodes import ScrollGeometry, scroll_geometry
 from compositor.style.computed_style import ComputedStyle
@@ -154,7 +154,7 @@ def _rect(tree: FragmentTree, box: BoxId, container: FragmentId) -> Rect:
         current = id
         while current != container and current > 0:
             at = tree.fragments[current]
-            if at.piece.kind is FragmentKind.BOX and has_transform(at.box.style):
+            if at.piece.kind is FragmentKind.BOX and at.box.metrics.transforms:
                 edges = map_rect(at.box.style, (at.piece.width, at.piece.height), edges)
             edges = (edges[0] + at.x, edges[1] + at.y, edges[2] + at.x, edges[3] + at.y)
             current = at.parent
