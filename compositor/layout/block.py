@@ -34,7 +34,7 @@ from compositor.layout.formatting_context import establishes_context
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
-from compositor.layout.new_context import place_new_context, start_of_block
+from compositor.layout.new_context import ignored_margins, place_new_context, start_of_block
 from compositor.layout.plain_block import place_plain_block
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import body_fills_viewport, is_quirky_container, quirky_margins, root_fills_viewport
@@ -203,7 +203,7 @@ def _in_flow_child(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containin
     ctx = bfc.ctx
     space = ConstraintSpace(
         containing.width, containing.height, containing.width, containing.percent_height,
-        shrink_to_fit=fits_content(child, parent.box),
+        shrink_to_fit=fits_content(child, parent.box), ignored_margins=ignored_margins(ctx, parent.box, child),
     )  # fmt: skip
     border, padding = borders(child), paddings(child, containing.width)
     edges = add_edges(border, padding)

@@ -58,6 +58,7 @@ class ConstraintSpace(NamedTuple):
         inline_stretch: An `auto` width fills the available width even where an aspect ratio could give it.
         block_stretch: An `auto` height fills the available height: `implicit`, unless an aspect ratio gives it from
             the width, `explicit` or "".
+        ignored_margins: Whether `stretch` leaves out the margins above and below, which collapse with the parent's.
         content_shift: The content stands this much lower (baseline alignment in table cells).
         content_align: `start`, `center` or `end`: where the content of a taller box stands.
         subgrid: The tracks of the parent grid that a subgrid uses.
@@ -77,6 +78,7 @@ class ConstraintSpace(NamedTuple):
     border: EdgeWidths | None = None
     inline_stretch: bool = False
     block_stretch: str = ""
+    ignored_margins: tuple[bool, bool] = (False, False)
     content_shift: int = 0
     content_align: str = "start"
     subgrid: Subgridded = NOT_SUBGRIDDED

@@ -24,6 +24,7 @@ from compositor.layout.sizing import (
     add_edges,
     borders,
     clamp_height,
+    contains_block_size,
     definite_height,
     initial_height,
     is_scroll_container,
@@ -58,7 +59,7 @@ def layout_flex(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     height = used_height(ctx, box, space, edges, width, content_height)
     inner_height = max(height - edges.top - edges.bottom - scrollbar[1], 0)
     inner_cross = inner_height if container.is_row else container.width
-    if not container.is_row:
+    if not container.is_row and not contains_block_size(box):  # contained, it aligns items by their own sum
         main_size = max(inner_height, 0)
     _align_content(container, lines, inner_cross, content_cross)
     for line in lines:
@@ -263,7 +264,8 @@ def _stretch_items(ctx: LayoutContext, container: Container, line: Line) -> None
         if container.is_row:
             space = item_space(container, item.target, fixed_width=True)
             room = max(line.cross_size - item.cross_margin(True), 0)
-            height = clamp_height(item.box, room, space, item.edges, item.result.piece.height)
+            natural = None if item.box.kind is BoxKind.TABLE else item.result.piece.height
+            height = clamp_height(item.box, room, space, item.edges, natural)
             item.result = ctx.layout(
                 item.box,
                 ConstraintSpace(

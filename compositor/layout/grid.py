@@ -93,6 +93,8 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     natural = rows.size(columns, room.height, is_empty=box.metrics.contains_height)
     content = natural.total + edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content)
+    if contains_block_size(box) and space.subgrid[1] is not None:
+        height = edges.top + edges.bottom + scrollbar[1]  # it takes no part of its parent's rows
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
     if box.metrics.contains_height:
         natural = rows.size(columns, used_inner)
@@ -101,7 +103,7 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
     only_column = grid.placed.column_count == 1 and grid.alignment(True).keyword in ("normal", "stretch")
-    fills = only_column and room.height == INDEFINITE
+    fills = only_column and room.height == INDEFINITE and not any(ratio_of(item.box) for item in grid.placed.items)
     if space.subgrid[0] is None and not fills and follows_rows(grid):
         tracks = grid.column_tracks(inner_width)
         columns = size_columns(grid, tracks, column_items(grid, tracks, natural), inner_width)

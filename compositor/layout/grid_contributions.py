@@ -98,9 +98,9 @@ def within_subgrid(items: Sequence[TrackItem], count: int, extra: tuple[int, int
         extra: Its edges before the first and after the last track, and half of what its gutter is larger.
     """
     before, after, half = extra
-    empty = [TrackItem(0, 1, _zero, _zero, _zero)] if before or (after and count == 1) else []
+    empty = [TrackItem(0, 1, _zero, _zero, _zero, is_edge=True)] if before or (after and count == 1) else []
     if after and count > 1:
-        empty.append(TrackItem(count - 1, 1, _zero, _zero, _zero))
+        empty.append(TrackItem(count - 1, 1, _zero, _zero, _zero, is_edge=True))
     found: list[TrackItem] = []
     for item in (*empty, *items):
         more = before if item.start == 0 else half
@@ -117,8 +117,8 @@ def _enlarged(item: TrackItem, more: int) -> TrackItem:
     def larger(contribution: Callable[[], int]) -> Callable[[], int]:
         return lambda: max(contribution() + more, 0)
 
-    return TrackItem(
-        item.start, item.span, larger(item.minimum), larger(item.min_content), larger(item.max_content)
+    return item._replace(
+        minimum=larger(item.minimum), min_content=larger(item.min_content), max_content=larger(item.max_content)
     )  # fmt: skip
 
 

@@ -190,11 +190,12 @@ class _AutoPlacer:
             major, minor = self._major(item), self._minor(item)
             if major is not None and minor is not None:
                 self._set(item, major, minor)
+        self._minor_first = min([0, *(minor for minor in map(self._minor, self._items) if minor is not None)])
         for item in self._items:
             major, minor = self._major(item), self._minor(item)
             if major is not None and minor is None:
                 self._lock_to_major(item, major)
-        self._find_minor_range()
+        self._find_minor_count()
         self._major_first = min([0, *(major for major in map(self._major, self._items) if major is not None)])
         cursor = (self._major_first, self._minor_first)
         for item in self._items:
@@ -202,22 +203,18 @@ class _AutoPlacer:
                 cursor = self._place(item, cursor)
 
     def _lock_to_major(self, item: Placement, major: int) -> None:
-        minor = 0 if self._dense else self._row_cursor.get(major, 0)
+        minor = self._minor_first if self._dense else self._row_cursor.get(major, self._minor_first)
         while not self._is_free(item, major, minor):
             minor += 1
         self._set(item, major, minor)
         self._row_cursor[major] = minor + self._spans(item)[1]
 
-    def _find_minor_range(self) -> None:
+    def _find_minor_count(self) -> None:
         """Step 2: how many minor tracks the implicit grid has."""
         last = self._minor_count
         for item in self._items:
             minor, span = self._minor(item), self._spans(item)[1]
-            if minor is not None:
-                self._minor_first = min(self._minor_first, minor)
-                last = max(last, minor + span)
-            else:
-                last = max(last, self._minor_first + span)
+            last = max(last, (self._minor_first if minor is None else minor) + span)
         self._minor_count = max(last, self._minor_first + 1)
 
     def _place(self, item: Placement, cursor: tuple[int, int]) -> tuple[int, int]:

@@ -75,6 +75,7 @@ class TrackItem(NamedTuple):
 
     Attributes:
         minimum: Minimum contribution (§6.6).
+        is_edge: The edges of a subgrid alone, which count in tracks of intrinsic size only.
     """
 
     start: int
@@ -82,6 +83,7 @@ class TrackItem(NamedTuple):
     minimum: Callable[[], int]
     min_content: Callable[[], int]
     max_content: Callable[[], int]
+    is_edge: bool = False
 
 
 def size_tracks(tracks: Sequence[Track], items: Sequence[TrackItem], available: int, gap: int, stretches: bool) -> None:
@@ -291,7 +293,7 @@ def _expand_flexible(tracks: Sequence[Track], items: Sequence[TrackItem], availa
         fraction = max(track.base / max(track.flex, 1.0) for track in flexible)
         for item in items:
             spanned = tracks[item.start : item.start + item.span]
-            if any(track.flex > 0 for track in spanned):
+            if not item.is_edge and any(track.flex > 0 for track in spanned):
                 fraction = max(fraction, _fraction(spanned, item.max_content() - gap * (item.span - 1)))
     position = given = 0.0
     for track in flexible:

@@ -23,6 +23,7 @@ _INITIAL = ("auto", "none", "normal")
 _HEIGHTS: tuple[Property[Any], ...] = (
     p.HEIGHT, p.MIN_HEIGHT, p.MAX_HEIGHT, p.TOP, p.BOTTOM, p.ROW_GAP, p.ASPECT_RATIO,
 )  # fmt: skip
+_OWN_HEIGHTS: tuple[Property[Any], ...] = (p.HEIGHT, p.MIN_HEIGHT, p.MAX_HEIGHT)
 _ROWS: tuple[Property[Any], ...] = (p.GRID_TEMPLATE_ROWS, p.GRID_AUTO_ROWS)
 
 
@@ -42,13 +43,15 @@ def height_independent(boxes: Sequence[Box]) -> frozenset[BoxId]:
             dependent[box.id] = True
         if dependent[box.id] and parent is not None and not box.out_of_flow:
             dependent[parent.id] = True
+        if any(style[prop] == "stretch" for prop in _OWN_HEIGHTS):
+            dependent[box.id] = True  # not so what it is in: Chromium forgets about these there
     return frozenset([box.id for box in boxes if not dependent[box.id]])
 
 
 def _refers_outside(value: object) -> bool:
-    """True for percentages, ratios and keywords other than initial ones."""
+    """True for percentages, ratios and keywords other than initial ones and `stretch`."""
     if isinstance(value, str):
-        return value not in _INITIAL
+        return value not in _INITIAL and value != "stretch"
     return isinstance(value, (FitContent, Ratio)) or getattr(value, "has_percent", False)
 
 
@@ -77,5 +80,6 @@ def without_height(box: Box, space: ConstraintSpace) -> ConstraintSpace:
     keeps = space.content_height and not box.metrics.plain_height
     return space._replace(
         available_height=INDEFINITE, percent_height=INDEFINITE, fixed_height=False, fixed_height_is_definite=True,
+        block_stretch="",
         content_height=keeps, shrink_to_fit=space.shrink_to_fit and not space.fixed_width,
     )  # fmt: skip

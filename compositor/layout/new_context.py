@@ -10,8 +10,9 @@ from compositor.css import properties as p
 from compositor.css.values import FitContent
 from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PlacedPiece, clear_side
 from compositor.layout.boxes import Box, BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutResult
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult
 from compositor.layout.floats import ExclusionSpace
+from compositor.layout.formatting_context import establishes_context
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
@@ -135,7 +136,21 @@ def _beside_floats(
     return _find_room(bfc, containing, parent, child, outer, flow.position)
 
 
-def _space(child: Box, parent: Box, containing: Containing, width: int) -> ConstraintSpace:
+def ignored_margins(ctx: LayoutContext, parent: Box, child: Box) -> tuple[bool, bool]:
+    """Which margins a height of `stretch` leaves out (CSS Sizing 4 §5): those that the parent's edges do not hold."""
+    style = child.style
+    if "stretch" not in (style[p.HEIGHT], style[p.MIN_HEIGHT], style[p.MAX_HEIGHT]):
+        return False, False
+    around = ctx.boxes.boxes[parent.parent].kind
+    if parent.floating or parent.out_of_flow or parent.inline_level or around in (BoxKind.FLEX, BoxKind.GRID):
+        return False, False
+    if establishes_context(ctx, parent):
+        return False, False
+    edges = border_padding(parent, ctx.viewport[0])  # whatever percentages refer to: are there any edges?
+    return edges.top == 0, edges.bottom == 0
+
+
+def _space(ctx: LayoutContext, child: Box, parent: Box, containing: Containing, width: int) -> ConstraintSpace:
     height = child.style[p.HEIGHT]
     if (
         containing.restricted
@@ -151,6 +166,7 @@ def _space(child: Box, parent: Box, containing: Containing, width: int) -> Const
     return ConstraintSpace(
         width, containing.height, containing.width, containing.percent_height,
         shrink_to_fit=child.kind is BoxKind.TABLE or fits_content(child, parent),
+        ignored_margins=ignored_margins(ctx, parent, child),
     )  # fmt: skip
 
 
@@ -163,7 +179,7 @@ def _find_room(bfc: Bfc, containing: Containing, parent: Box, child: Box, outer:
     for _attempt in range(_MAX_TRIES):
         left, right = exclusions.line_bounds(y, height, containing.left, containing.left + containing.width)
         start, available = _opportunity(containing, outer, left, right)
-        result = bfc.ctx.layout(child, _space(child, parent, containing, available + outer.left + outer.right))
+        result = bfc.ctx.layout(child, _space(bfc.ctx, child, parent, containing, available + outer.left + outer.right))
         # The margin before the child may not reach beyond the room.
         if start <= max(left, right) and _fits(exclusions, containing, result, (left, right), (y, available)):
             x = _x_in(child, parent, outer, result.piece.width, (containing, left, right, start, available))
@@ -182,7 +198,7 @@ def _find_room(bfc: Bfc, containing: Containing, parent: Box, child: Box, outer:
 
 def _unconstrained(bfc: Bfc, containing: Containing, parent: Box, child: Box, y: int) -> PlacedPiece:
     """The child's place where no float is in the way."""
-    result = bfc.ctx.layout(child, _space(child, parent, containing, containing.width))
+    result = bfc.ctx.layout(child, _space(bfc.ctx, child, parent, containing, containing.width))
     outer = margins(child, containing.width)
     x = start_of_block(child, parent, outer, result.piece.width, (containing.left, containing.width))
     return PlacedPiece(result, x, y)

@@ -207,7 +207,9 @@ def _main_height(
 def stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
     """Border-box height that fills the available height."""
     outer = margins(box, space.percent_width)
-    return max(space.available_height - outer.top - outer.bottom, edges.top + edges.bottom)
+    above, below = space.ignored_margins
+    used = space.available_height - (0 if above else outer.top) - (0 if below else outer.bottom)
+    return max(used, edges.top + edges.bottom)
 
 
 def with_stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> ConstraintSpace:
