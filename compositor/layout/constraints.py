@@ -53,7 +53,7 @@ class ConstraintSpace(NamedTuple):
         fixed_width, fixed_height: The border box is exactly this large, whatever the style says (flex items,
             stretched boxes, absolutely positioned boxes).
         shrink_to_fit: An `auto` width is fit-content (floats, inline-blocks, abspos), not fill-available.
-        fixed_height_is_definite: Children may resolve percentages against a `fixed_height`.
+        fixed_height_is_definite: Children may resolve percentages against the height, a `fixed_height` or not.
         border: Used borders where they differ from the style's (cells of tables with collapsed borders).
         inline_stretch: An `auto` width fills the available width even where an aspect ratio could give it.
         block_stretch: An `auto` height fills the available height: `implicit`, unless an aspect ratio gives it from

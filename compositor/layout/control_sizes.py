@@ -24,7 +24,7 @@ _FILE_BUTTON_EDGES_PX = 6  # border and padding of the button in a file field, a
 CENTRED = frozenset({"button", "text-field", "select", "file-field", *DATE_TIME_FIELDS})
 """Controls whose content stands in the middle of a taller box."""
 COMPRESSIBLE = frozenset({"text-field", "text-area", "select", "list-box", "file-field"})
-"""Controls that percentage widths may make narrower than their content."""
+"""Controls that percentage widths may make narrower than their content; sliders are others."""
 
 
 def control_content_width(ctx: LayoutContext, box: Box) -> int | None:

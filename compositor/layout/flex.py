@@ -14,7 +14,14 @@ from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.finish import Frame, Placed, baseline_of, content_origin, finish_box, moved
 from compositor.layout.flex_align import align_cross, align_main, baseline_extents, is_on_baseline, item_baseline
-from compositor.layout.flex_items import Container, Item, column_item_width, item_space, make_item
+from compositor.layout.flex_items import (
+    Container,
+    Item,
+    column_item_width,
+    fills_container,
+    item_space,
+    make_item,
+)
 from compositor.layout.flex_lines import Line, break_lines, outer_hypothetical, resolve_flexible_lengths
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.positioned import relative_offset
@@ -32,6 +39,7 @@ from compositor.layout.sizing import (
     resolve_lp,
     used_height,
     used_width,
+    with_stretched_height,
 )
 
 
@@ -160,6 +168,8 @@ def _lay_out_at_target(ctx: LayoutContext, container: Container, item: Item) -> 
     """§9.4 step 7: the hypothetical cross size, from layout at the flexed main size."""
     if container.is_row:
         space = item_space(container, item.target, fixed_width=True)
+        if fills_container(container, item):
+            space = _stretched_space(container, item, container.height)
     else:
         width = column_item_width(ctx, container, item, flexed=True)
         space = _column_space(container, item, width)
@@ -182,10 +192,7 @@ def _size_lines(container: Container, lines: list[Line], box: Box, space: Constr
         line.last = baseline_extents(container, line.items, "last-baseline")
         sizes = [_cross_size(container, item) + item.cross_margin(container.is_row) for item in line.items]
         line.cross_size = max([sum(line.first), sum(line.last), *sizes, 0])
-    if len(lines) == 1 and not container.wraps and container.is_row and container.definite_cross != INDEFINITE:
-        natural = _stretched_cross_size(container, lines[0])
-    else:
-        natural = sum(line.cross_size for line in lines) + container.cross_gap * max(len(lines) - 1, 0)
+    natural = sum(line.cross_size for line in lines) + container.cross_gap * max(len(lines) - 1, 0)
     if len(lines) == 1 and not container.wraps:
         line = lines[0]
         if container.definite_cross != INDEFINITE:
@@ -196,17 +203,12 @@ def _size_lines(container: Container, lines: list[Line], box: Box, space: Constr
     return natural
 
 
-def _stretched_cross_size(container: Container, line: Line) -> int:
-    """What a single line in a row of definite height needs where its items stretch to that height."""
-    sizes = [0]
-    for item in line.items:
-        outer = item.cross_margin(True)
-        size = _cross_size(container, item)
-        if item.stretches:
-            room = max(container.height - outer, 0)
-            size = clamp_height(item.box, room, item_space(container, item.target), item.edges, size)
-        sizes.append(size + outer)
-    return max(sizes)
+def _stretched_space(container: Container, item: Item, height: int) -> ConstraintSpace:
+    """The space in which an item of a row fills this outer height."""
+    space = item_space(container, item.target, fixed_width=True)._replace(
+        available_height=height, block_stretch="explicit"
+    )  # fmt: skip
+    return with_stretched_height(item.box, space, item.edges)
 
 
 def _cross_size(container: Container, item: Item) -> int:
@@ -262,16 +264,7 @@ def _stretch_items(ctx: LayoutContext, container: Container, line: Line) -> None
         if not item.stretches:
             continue
         if container.is_row:
-            space = item_space(container, item.target, fixed_width=True)
-            room = max(line.cross_size - item.cross_margin(True), 0)
-            natural = None if item.box.kind is BoxKind.TABLE else item.result.piece.height
-            height = clamp_height(item.box, room, space, item.edges, natural)
-            item.result = ctx.layout(
-                item.box,
-                ConstraintSpace(
-                    item.target, height, container.width, container.height, fixed_width=True, fixed_height=True
-                ),
-            )
+            item.result = ctx.layout(item.box, _stretched_space(container, item, line.cross_size))
         elif container.wraps:
             fixed = container._replace(wraps=False, width=line.cross_size)
             width = column_item_width(ctx, fixed, item, flexed=True)

@@ -157,7 +157,7 @@ def _stretches(container: Container, item: Item) -> bool:
     return is_told and before != "auto" and after != "auto"
 
 
-def _fills_container(container: Container, item: Item) -> bool:
+def fills_container(container: Container, item: Item) -> bool:
     """True for an item that stretches to the container's own, definite cross size."""
     return item.stretches and not container.wraps and container.definite_cross != INDEFINITE
 
@@ -172,10 +172,10 @@ def item_space(container: Container, available_width: int, fixed_width: bool = F
 def measuring_space(container: Container, item: Item) -> ConstraintSpace:
     """The constraint space in which an item's content is measured; in a column no height is definite."""
     space = item_space(container, container.width)
-    fills = _fills_container(container, item)
+    fills = fills_container(container, item)
     if container.is_row:
         return space._replace(block_stretch="explicit" if fills else "")
-    return space._replace(percent_height=INDEFINITE, inline_stretch=fills)
+    return space._replace(percent_height=INDEFINITE, inline_stretch=fills, fixed_height_is_definite=False)
 
 
 class _RowSizes:
@@ -346,7 +346,10 @@ def column_item_width(ctx: LayoutContext, container: Container, item: Item, flex
     box = item.box
     space = measuring_space(container, item)
     if flexed:
-        space = space._replace(available_height=item.target, fixed_height=True, percent_height=container.height)
+        space = space._replace(
+            available_height=item.target, fixed_height=True, percent_height=container.height,
+            fixed_height_is_definite=True,
+        )  # fmt: skip
     if box.kind is BoxKind.REPLACED:
         return replaced_size(ctx, box, space, item.edges)[0]
     if space.inline_stretch and box.kind is BoxKind.TABLE:

@@ -12,7 +12,7 @@ from compositor.css import properties as p
 from compositor.css.properties import Property
 from compositor.css.values import Sizing, Subgrid
 from compositor.layout.alignment import Alignment
-from compositor.layout.boxes import Box
+from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import (
     INDEFINITE,
     MAX_TRIALS,
@@ -35,6 +35,7 @@ from compositor.layout.grid_contributions import (
 )
 from compositor.layout.grid_geometry import GridLines, distribute_tracks, inherited_lines
 from compositor.layout.grid_lines import ExplicitAxis
+from compositor.layout.grid_placement import Placement
 from compositor.layout.grid_tracks import MAX_CONTENT, MIN_CONTENT, Track, size_tracks
 from compositor.layout.scrollbars import scrollbar_widths
 from compositor.layout.sizing import (
@@ -103,13 +104,17 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
         grid.resolve_row_gap(used_inner)
         natural = rows.size(columns, used_inner)
     only_column = grid.placed.column_count == 1 and grid.alignment(True).keyword in ("normal", "stretch")
-    fills = only_column and room.height == INDEFINITE and not any(ratio_of(item.box) for item in grid.placed.items)
+    fills = only_column and room.height == INDEFINITE and not any(map(_has_ratio, grid.placed.items))
     if space.subgrid[0] is None and not fills and follows_rows(grid):
         tracks = grid.column_tracks(inner_width)
         columns = size_columns(grid, tracks, column_items(grid, tracks, natural), inner_width)
         rows.size(columns, used_inner)
     frame = Frame(width, height, border, padding, scrollbar)
     return GridAssembler(grid, frame, columns, rows.placed(used_inner), (inner_width, used_inner)).build()
+
+
+def _has_ratio(item: Placement) -> bool:
+    return item.box.kind is BoxKind.REPLACED or ratio_of(item.box) is not None
 
 
 class _RowSizer:

@@ -6,6 +6,7 @@ Source: CSS Grid 2 §10-11; CSS Box Alignment 3.
 from __future__ import annotations
 
 from compositor.css import properties as p
+from compositor.css.values import GridLine
 from compositor.layout.alignment import Alignment
 from compositor.layout.boxes import Box, BoxId
 from compositor.layout.constraints import LayoutResult, OutOfFlow
@@ -144,19 +145,26 @@ class GridAssembler:
         if columns.start is not None:
             first, last = columns.start + grid.placed.columns_before, columns.end + grid.placed.columns_before
             start, end = self._columns.line(first), self._columns.line_before(last)
+            count = grid.placed.column_count
+            at_start, at_end = _names(column_start, first, count), _names(column_end, last, count)
             if self._rtl:
-                start, end = self._inner[0] - end, self._inner[0] - start
-            if not column_start.is_auto:
-                left = self._left + start
-            if not column_end.is_auto:
-                right = self._left + end
+                right = self._left + self._inner[0] - start if at_start else right
+                left = self._left + self._inner[0] - end if at_end else left
+            else:
+                left = self._left + start if at_start else left
+                right = self._left + end if at_end else right
         if rows.start is not None:
             first, last = rows.start + grid.placed.rows_before, rows.end + grid.placed.rows_before
-            if not row_start.is_auto:
+            if _names(row_start, first, grid.placed.row_count):
                 top = self._top + self._rows.line(first)
-            if not row_end.is_auto:
+            if _names(row_end, last, grid.placed.row_count):
                 bottom = self._top + self._rows.line_before(last)
         return LayoutRect(left, top, max(right - left, 0), max(bottom - top, 0))
+
+
+def _names(line: GridLine, index: int, count: int) -> bool:
+    """True for a line that the implicit grid has; others count as `auto`."""
+    return not line.is_auto and 0 <= index <= count
 
 
 def _edge(alignment: Alignment, rtl: bool) -> str:

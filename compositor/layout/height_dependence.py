@@ -21,7 +21,7 @@ from compositor.style.computed_style import ComputedStyle
 _OPAQUE = (BoxKind.TABLE, BoxKind.TABLE_PART)
 _INITIAL = ("auto", "none", "normal")
 _HEIGHTS: tuple[Property[Any], ...] = (
-    p.HEIGHT, p.MIN_HEIGHT, p.MAX_HEIGHT, p.TOP, p.BOTTOM, p.ROW_GAP, p.ASPECT_RATIO,
+    p.HEIGHT, p.MIN_HEIGHT, p.MAX_HEIGHT, p.TOP, p.BOTTOM, p.ROW_GAP,
 )  # fmt: skip
 _OWN_HEIGHTS: tuple[Property[Any], ...] = (p.HEIGHT, p.MIN_HEIGHT, p.MAX_HEIGHT)
 _ROWS: tuple[Property[Any], ...] = (p.GRID_TEMPLATE_ROWS, p.GRID_AUTO_ROWS)
@@ -43,24 +43,25 @@ def height_independent(boxes: Sequence[Box]) -> frozenset[BoxId]:
             dependent[box.id] = True
         if dependent[box.id] and parent is not None and not box.out_of_flow:
             dependent[parent.id] = True
-        if any(style[prop] == "stretch" for prop in _OWN_HEIGHTS):
-            dependent[box.id] = True  # not so what it is in: Chromium forgets about these there
+        if isinstance(style[p.ASPECT_RATIO], Ratio) or any(style[prop] == "stretch" for prop in _OWN_HEIGHTS):
+            dependent[box.id] = True  # not so what it is in: Chromium forgets about `stretch` there
     return frozenset([box.id for box in boxes if not dependent[box.id]])
 
 
 def _refers_outside(value: object) -> bool:
-    """True for percentages, ratios and keywords other than initial ones and `stretch`."""
+    """True for percentages and keywords other than initial ones and `stretch`."""
     if isinstance(value, str):
         return value not in _INITIAL and value != "stretch"
-    return isinstance(value, (FitContent, Ratio)) or getattr(value, "has_percent", False)
+    return isinstance(value, FitContent) or getattr(value, "has_percent", False)
 
 
 def _depends_by_kind(box: Box, parent: Box | None, boxes: Sequence[Box]) -> bool:
     if box.kind in _OPAQUE or is_multicol(box):
         return True
-    if box.replaced is not None and parent is not None and parent.kind in (BoxKind.FLEX, BoxKind.GRID):
-        return True  # a stretched height gives it a width by its natural ratio
     style = box.style
+    has_ratio = box.replaced is not None or isinstance(style[p.ASPECT_RATIO], Ratio)
+    if has_ratio and parent is not None and parent.kind in (BoxKind.FLEX, BoxKind.GRID):
+        return True  # a stretched height gives it a width by its ratio
     if box.kind is BoxKind.GRID:
         return any(style[prop] != prop.initial for prop in _ROWS)
     if box.kind is not BoxKind.FLEX or _is_row(style):

@@ -35,7 +35,11 @@ def block_content_min_max(ctx: LayoutContext, box: Box) -> MinMax:
 def _compressed(box: Box, edge_sum: int, low: int) -> int:
     """Percentages in the width of some controls count as 0 in their min-content width (CSS Sizing 3 §5.2.2)."""
     width = box.style[p.WIDTH]
-    if box.replaced is None or box.replaced.kind not in COMPRESSIBLE or isinstance(width, (str, FitContent)):
+    content = box.replaced
+    if content is None or isinstance(width, (str, FitContent)):
+        return low
+    is_slider = content.kind == "control" and (content.width or 0) > (content.height or 0)
+    if not is_slider and content.kind not in COMPRESSIBLE:
         return low
     return min(low, border_box_size(box, resolve_lp(width, 0), edge_sum)) if width.has_percent else low
 

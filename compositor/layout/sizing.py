@@ -182,8 +182,10 @@ def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int 
 
 def initial_height(box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int) -> int | None:
     """Border-box height that percentages inside refer to: known before the content is laid out, or None."""
+    if not space.fixed_height_is_definite:
+        return None
     if space.fixed_height:
-        return space.available_height if space.fixed_height_is_definite else None
+        return space.available_height
     if space.content_height or (box.metrics.plain_height and not space.block_stretch):
         return None
     by_ratio = None if ratio_of(box) is None else height_from_ratio(box, width, edges)
@@ -215,11 +217,12 @@ def stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int
 def with_stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> ConstraintSpace:
     """The space with the height fixed that an `auto` height fills, where that depends on nothing else."""
     style = box.style
-    if not space.block_stretch or space.available_height == INDEFINITE or style[p.HEIGHT] != "auto":
+    if not space.block_stretch or space.available_height == INDEFINITE or style[p.HEIGHT] not in ("auto", "stretch"):
         return space
     if box.kind is BoxKind.REPLACED or ratio_of(box) is not None:
         return space
-    if any(isinstance(v, FitContent) or v in _INTRINSIC for v in (style[p.MIN_HEIGHT], style[p.MAX_HEIGHT])):
+    limits = (style[p.MIN_HEIGHT], style[p.MAX_HEIGHT])
+    if box.kind is not BoxKind.TABLE and any(isinstance(v, FitContent) or v in _INTRINSIC for v in limits):
         return space
     height = clamp_height(box, stretched_height(box, space, edges), space, edges)
     return space._replace(available_height=height, fixed_height=True, block_stretch="")
@@ -326,7 +329,7 @@ def content_widths(ctx: LayoutContext, box: Box, edges: EdgeWidths, space: Const
     if ratio_of(box) is None:
         return content_min_max(ctx, box, edges, space)
     height = definite_height(box, space, edges)
-    if height is not None and not (space.fixed_height and not space.fixed_height_is_definite):
+    if height is not None and space.fixed_height_is_definite:
         own = width_from_ratio(box, height, edges)
         return MinMax(own, own)
     low, high = transferred_widths(box, space, edges)
