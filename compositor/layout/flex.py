@@ -31,7 +31,6 @@ from compositor.layout.sizing import (
     add_edges,
     borders,
     clamp_height,
-    contains_block_size,
     definite_height,
     initial_height,
     is_scroll_container,
@@ -67,7 +66,7 @@ def layout_flex(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     height = used_height(ctx, box, space, edges, width, content_height)
     inner_height = max(height - edges.top - edges.bottom - scrollbar[1], 0)
     inner_cross = inner_height if container.is_row else container.width
-    if not container.is_row and not contains_block_size(box):  # contained, it aligns items by their own sum
+    if not container.is_row and not box.metrics.contains_height:  # contained, it aligns items by their own sum
         main_size = max(inner_height, 0)
     _align_content(container, lines, inner_cross, content_cross)
     for line in lines:

@@ -94,7 +94,7 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     natural = rows.size(columns, room.height, is_empty=box.metrics.contains_height)
     content = natural.total + edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content)
-    if contains_block_size(box) and space.subgrid[1] is not None:
+    if box.metrics.contains_height and space.subgrid[1] is not None:
         height = edges.top + edges.bottom + scrollbar[1]  # it takes no part of its parent's rows
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
     if box.metrics.contains_height:
