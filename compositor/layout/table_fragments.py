@@ -180,16 +180,24 @@ class _Assembler:
         return self._section_width - x - width if self._box.style[p.DIRECTION] == "rtl" else x
 
     def _columns(self, sections: Sequence[Placed]) -> list[Placed]:
-        """Columns are as high as the row groups that have a size; without any, they lie flat at the top."""
+        """Columns are as high as the row groups that have a size.
+
+        One without width is flat, at the top of its group; one that does not exist is at the group's corner.
+        """
         extents = [(y, y + piece.height) for _x, y, piece in sections if piece.width and piece.height]
-        columns = (*self._parts.grid.column_groups, *self._parts.grid.columns)
-        widths = [self._column_width(column) for column in columns]
-        top = min((y for y, _end in extents), default=0) if any(widths) else 0
-        bottom = max((end for _y, end in extents), default=top)
+        top, bottom = min((y for y, _end in extents), default=0), max((end for _y, end in extents), default=0)
+        corners: dict[int, tuple[int, int]] = {}
         result: list[Placed] = []
-        for column, width in zip(columns, widths, strict=True):
+        for column in (*self._parts.grid.column_groups, *self._parts.grid.columns):
+            x, y = corners.get(column.box.parent, (0, 0))
+            width = self._column_width(column)
+            if column.first < len(self._parts.columns.starts):
+                x = self._column_x(column)
+            if width:
+                y = top
+            corners[column.box.id] = x, y
             frame = Frame(width, bottom - top if width else 0)
-            result.append((self._column_x(column), top, finish_box(self._ctx, column.box, frame, ()).piece))
+            result.append((x, y, finish_box(self._ctx, column.box, frame, ()).piece))
         return result
 
     def _column_width(self, column: Column) -> int:
@@ -197,7 +205,5 @@ class _Assembler:
         return places.width(column.first, column.span) if column.first < len(places.starts) else 0
 
     def _column_x(self, column: Column) -> int:
-        if column.first >= len(self._parts.columns.starts):
-            return self._left if self._parts.columns.starts else 0
         start = self._parts.columns.starts[column.first] - self._parts.spacing[0]
         return self._left + self._mirrored(start, self._parts.columns.width(column.first, column.span))

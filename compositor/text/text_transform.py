@@ -9,7 +9,7 @@ import re
 
 import unicode_segmentation_rs as segmentation
 
-_WORD_INSIDE = re.compile(r"(?<=[.:\uac00-\ud7a3])\w")
+_WORD_INSIDE = re.compile(r"(?<=[.:\uac00-\ud7a3])(?=\w)")
 
 
 def transform_text(text: str, transform: str, previous: str) -> str:
@@ -26,19 +26,18 @@ def transform_text(text: str, transform: str, previous: str) -> str:
 
 
 def _capitalize(text: str, previous: str) -> str:
-    """Title-case the first letter of each word (UAX #29); a word that began before `text` is left alone."""
-    words = segmentation.split_word_bounds(previous + text)
-    if previous and words:
-        first = words[0][len(previous) :]
-        return _title_inner(first) + "".join(_title(word) for word in words[1:])
-    return "".join(map(_title, words))
+    """Title-case the first letter of each word (UAX #29); a word that began before `text` is left alone.
+
+    As in Chromium, full stops, colons and Hangul end words too.
+    """
+    result: list[str] = []
+    for word in segmentation.split_word_bounds(previous + text):
+        for part in _WORD_INSIDE.split(word):
+            result.append(_title(part) if result or not previous else part)
+    return "".join(result)[len(previous) :]
 
 
 def _title(word: str) -> str:
+    """A letter whose capital is not a single letter stays."""
     title = word[:1].title()
-    return (title if len(title) == 1 else word[:1]) + _title_inner(word[1:])
-
-
-def _title_inner(word: str) -> str:
-    """As in Chromium, full stops, colons and Hangul inside a word end one, and a letter without a capital stays."""
-    return _WORD_INSIDE.sub(lambda match: match.group().title(), word)
+    return (title if len(title) == 1 else word[:1]) + word[1:]
