@@ -3,22 +3,23 @@
 Input:  a block container with `column-count` or `column-width`.
 Output: `LayoutResult`; a box broken across columns has several pieces.
 Cost:   O(content × tries to balance).
-Source: CSS Multi-column Layout 1; CSS Fragmentation 3. Differs: forced breaks are ignored; floats are not broken.
+Source: CSS Multi-column Layout 1; CSS Fragmentation 3. Differs: columns have one width, so that lines beside a float
+        stay as they are where the float is broken.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 from compositor.css import properties as p
 from compositor.layout.block import layout_column_flow
 from compositor.layout.boxes import Box
-from compositor.layout.columns import MAX_COLUMNS, Columns, used_columns
+from compositor.layout.column_balance import balance_columns, fill_columns
+from compositor.layout.columns import Columns, used_columns
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.edges import EdgeWidths
 from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
-from compositor.layout.fragment_split import cut_children, is_monolithic
+from compositor.layout.fragmentation import tall_position
 from compositor.layout.fragments import Piece
 from compositor.layout.scrollbars import scrollbar_widths
 from compositor.layout.sizing import (
@@ -31,9 +32,6 @@ from compositor.layout.sizing import (
     used_height,
     used_width,
 )
-
-_EXACT_TRIES = 24
-_MAX_TRIES = 128
 
 
 def layout_multicol(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutResult:
@@ -118,89 +116,20 @@ class _MulticolFlow:
     def _row(self, children: list[Box] | None) -> None:
         """One row of columns."""
         count, width, gap = self._columns
-        flow = layout_column_flow(self._ctx, self._box, children, width)
+        strip = layout_column_flow(self._ctx, self._box, children, width)
         left = INDEFINITE if self._limit == INDEFINITE else max(self._limit - self.height, 0)
-        fills = self._box.style[p.COLUMN_FILL] == "auto" and left != INDEFINITE
-        height = left if fills else _balanced_height(flow.piece, count, left)
+        if self._box.style[p.COLUMN_FILL] == "auto" and left != INDEFINITE:
+            height, columns = left, fill_columns(strip.piece, left)
+        else:
+            height, columns = balance_columns(strip.piece, count, left)
         starts = [0]
-        for number, (column, start) in enumerate(_cut(flow.piece, height)):
-            starts.append(start)
-            for x, y, piece in column:
+        for number, column in enumerate(columns):
+            if column.token is not None:
+                starts.append(tall_position(strip.piece, column.token))
+            for x, y, piece in column.piece.children:
                 self._add(piece, x + number * (width + gap), self.height + y)
-        for item in flow.out_of_flow:
-            number = max([index for index, start in enumerate(starts[:-1]) if start <= item.y], default=0)
+        for item in strip.out_of_flow:
+            number = max([index for index, start in enumerate(starts) if start <= item.y], default=0)
             x = self._origin[0] + number * (width + gap)
             self.out_of_flow.append(moved(item, x, self._origin[1] + self.height - starts[number]))
         self.height += height
-
-
-def _cut(piece: Piece, height: int, most: int = MAX_COLUMNS) -> list[tuple[tuple[Placed, ...], int]]:
-    """At most `most` columns of at most `height`, each with where the next one starts in the uncut flow."""
-    result: list[tuple[tuple[Placed, ...], int]] = []
-    rest, position, total = piece.children, 0, piece.height
-    while len(result) < most:
-        if total - position <= height and not _exceeds(rest, height):
-            result.append((rest, total))
-            return result
-        cut = cut_children(rest, max(height, 1), False)
-        position += cut.position
-        result.append((cut.head, position))
-        rest = cut.tail
-        if not rest:
-            return result
-    return result
-
-
-def _exceeds(children: tuple[Placed, ...], height: int) -> bool:
-    return any(y + piece.height > height for _x, y, piece in children if not piece.box.out_of_flow)
-
-
-def _balanced_height(piece: Piece, count: int, limit: int) -> int:
-    """§7: the least height at which the content needs no more than `count` columns."""
-    height = max(-(-piece.height // count), _tallest_whole(piece), 1)
-    for attempt in range(_MAX_TRIES):
-        if limit not in (INDEFINITE,) and height >= limit:
-            return limit
-        columns = _cut(piece, height, count + 1)
-        if len(columns) <= count:
-            return height
-        lack = _shortage(columns, height)
-        height += lack if attempt < _EXACT_TRIES else max(lack, height // 16)
-    return height
-
-
-def _shortage(columns: list[tuple[tuple[Placed, ...], int]], height: int) -> int:
-    """The least that some column lacks to take in the first thing of the next one."""
-    least = None
-    for (column, _end), (following, _next_end) in pairwise(columns):
-        used = max([y + piece.height for _x, y, piece in column], default=0)
-        first = min([_first_unbreakable(piece) for _x, y, piece in following if y == 0], default=0)
-        lack = used + first - height
-        if lack > 0:
-            least = lack if least is None else min(least, lack)
-    return least or 64
-
-
-def _first_unbreakable(piece: Piece) -> int:
-    """Height of the first thing in a piece that must stay whole."""
-    height = 0
-    while not is_monolithic(piece):
-        height += piece.border.top + piece.padding.top
-        inner = [child for _x, _y, child in piece.children if not child.box.out_of_flow]
-        if not inner:
-            return height + 64
-        piece = inner[0]
-    return height + piece.height
-
-
-def _tallest_whole(piece: Piece) -> int:
-    """Height of the tallest thing that must not be broken."""
-    tallest = 0
-    stack = [child for _x, _y, child in piece.children]
-    while stack:
-        current = stack.pop()
-        if is_monolithic(current):
-            tallest = max(tallest, current.height)
-        else:
-            stack.extend(child for _x, _y, child in current.children)
-    return tallest
