@@ -5,25 +5,26 @@ Source: CSS Multi-column Layout 1 §7; Blink's column layout (content runs, stre
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from compositor.layout.columns import MAX_COLUMNS
 from compositor.layout.constraints import INDEFINITE
-from compositor.layout.fragmentation import BreakAppeal, Fitted, avoids_breaks, fit_strip, is_monolithic
-from compositor.layout.fragments import Piece
+from compositor.layout.fragmentation import BreakAppeal, Fitted, Strip, avoids_breaks, is_monolithic, tall_position
 
 _EXACT_TRIES = 24
 _MAX_TRIES = 128
 _TALL = 1 << 40
 
 
-def fill_columns(strip: Piece, height: int, most: int = MAX_COLUMNS) -> list[Fitted]:
+def fill_columns(strip: Strip, height: int, most: int = MAX_COLUMNS) -> list[Fitted]:
     """Columns of this height, one after the other, at most `most`."""
-    columns = [fit_strip(strip, height, None)]
+    columns = [strip.fit(height, None)]
     while (token := columns[-1].token) is not None and len(columns) < most:
-        columns.append(fit_strip(strip, height, token))
+        columns.append(strip.fit(height, token))
     return columns
 
 
-def balance_columns(strip: Piece, count: int, limit: int) -> tuple[int, list[Fitted]]:
+def balance_columns(strip: Strip, count: int, limit: int) -> tuple[int, list[Fitted]]:
     """The height, at most `limit`, at which the content needs no more than `count` columns, and the columns."""
     height = max(_even_height(strip, count), _tallest_whole(strip))
     if limit != INDEFINITE:
@@ -46,9 +47,13 @@ def balance_columns(strip: Piece, count: int, limit: int) -> tuple[int, list[Fit
     return height, fill_columns(strip, height)
 
 
-def _even_height(strip: Piece, count: int) -> int:
+def _even_height(strip: Strip, count: int) -> int:
     """The height if content could be broken anywhere: breaks are put into the tallest runs between forced ones."""
-    runs = [_run_height(column, strip) for column in fill_columns(strip, _TALL)][:count]
+    starts = [0]
+    for column in fill_columns(strip, _TALL)[:count]:
+        end = strip.height if column.token is None else tall_position(strip.piece, column.token)
+        starts.append(max(end, starts[-1]))
+    runs = [end - start for start, end in pairwise(starts)]
     parts = [1] * len(runs)
     for _each in range(count - len(runs)):
         tallest = max(range(len(runs)), key=lambda run: runs[run] / parts[run])
@@ -56,21 +61,16 @@ def _even_height(strip: Piece, count: int) -> int:
     return max(-(-run // part) for run, part in zip(runs, parts, strict=True))
 
 
-def _run_height(column: Fitted, strip: Piece) -> int:
-    """Height of the content between two forced breaks; margins at the very end count."""
-    if column.token is None:
-        return column.piece.height
-    return max([y + piece.height for _x, y, piece in column.piece.children], default=0)
-
-
-def _tallest_whole(strip: Piece) -> int:
-    """Height of the tallest thing that must or should not be broken."""
+def _tallest_whole(strip: Strip) -> int:
+    """Height of the tallest thing that must or should not be broken; what is above the top of all does not count."""
     tallest = 0
-    stack = [child for _x, _y, child in strip.children]
+    stack = [(y, child) for _x, y, child in strip.piece.children]
     while stack:
-        current = stack.pop()
+        y, current = stack.pop()
         if is_monolithic(current) or avoids_breaks(current):
-            tallest = max(tallest, current.height)
+            tallest = max(tallest, current.height + min(y, 0))
         else:
-            stack.extend(child for _x, _y, child in current.children if not child.box.out_of_flow)
+            edges = (current.border.top + current.padding.top, current.border.bottom + current.padding.bottom)
+            tallest = max(tallest, *edges)
+            stack.extend((y + dy, child) for _x, dy, child in current.children if not child.box.out_of_flow)
     return tallest

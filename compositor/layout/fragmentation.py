@@ -11,6 +11,7 @@ Source: CSS Fragmentation 3 §3-5; Blink's block fragmentation (`MovePastBreakpo
 from __future__ import annotations
 
 from enum import IntEnum
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from compositor.css import properties as p
@@ -36,6 +37,9 @@ class BreakAppeal(IntEnum):
     PERFECT = 3
 
 
+Parallel = tuple[int, Piece, "BreakToken | None"]
+
+
 class BreakToken(NamedTuple):
     """Where a box goes on in the next column.
 
@@ -43,13 +47,13 @@ class BreakToken(NamedTuple):
         child: Index of the in-flow child it goes on with; their number when only empty height is left.
         inner: Where that child goes on; None when the break is before it.
         consumed: Its height in the columns so far, layout units.
-        floats: Floats that go on there as well: x, piece, token.
+        parallel: Floats and the content that overflows boxes which have ended: x, piece, token.
     """
 
     child: int
     inner: BreakToken | None
     consumed: int
-    floats: tuple[tuple[int, Piece, BreakToken | None], ...] = ()
+    parallel: tuple[Parallel, ...] = ()
 
 
 class Fitted(NamedTuple):
@@ -61,6 +65,7 @@ class Fitted(NamedTuple):
         appeal: Of the break inside it.
         shortage: By how much more height at least something else would fit, layout units; None when unknown.
         forced: The break is a forced one.
+        ended: The box ends here, only what overflows it goes on.
     """
 
     piece: Piece
@@ -68,6 +73,7 @@ class Fitted(NamedTuple):
     appeal: BreakAppeal = BreakAppeal.PERFECT
     shortage: int | None = None
     forced: bool = False
+    ended: bool = False
 
 
 def is_monolithic(piece: Piece) -> bool:
@@ -113,30 +119,59 @@ def tall_position(piece: Piece, token: BreakToken) -> int:
     return y if token.inner is None else y + tall_position(child, token.inner)
 
 
-def fit_strip(strip: Piece, size: int, token: BreakToken | None) -> Fitted:
-    """The part of a whole flow in one column of height `size`; margins at its end take no room."""
-    return _BoxFitter(strip, 0, max(size, 64), token).run(is_root=True)
+class _Extent(NamedTuple):
+    """How far down a piece reaches with its content, layout units, and whether there is a forced break inside."""
+
+    bottom: int
+    has_forced_break: bool
 
 
-def _fit(piece: Piece, top: int, size: int, token: BreakToken | None) -> Fitted:
-    """The part of a piece that starts `top` below the top of a column."""
-    if token is None and (is_monolithic(piece) or top + piece.height <= size):
-        return Fitted(piece) if not _has_forced_break(piece) else _BoxFitter(piece, top, size, None).run()
-    fitted = _BoxFitter(piece, top, size, token).run()
-    if fitted.token is not None and avoids_breaks(piece) and not fitted.forced:
-        fitted = fitted._replace(appeal=min(fitted.appeal, BreakAppeal.VIOLATES_AVOID))
-    return fitted
+class Strip:
+    """A flow laid out in one column without an end."""
 
+    def __init__(self, piece: Piece) -> None:
+        self.piece: Final = piece
+        self._extents: Final[dict[int, _Extent]] = {}
 
-def _has_forced_break(piece: Piece) -> bool:
-    """A forced break between the children of a piece or deeper."""
-    if is_monolithic(piece):
-        return False
-    flow = in_flow(piece)
-    return any(
-        (index and _is_forced(flow[index - 1][2], child)) or _has_forced_break(child)
-        for index, (_x, _y, child) in enumerate(flow)
-    )
+    @property
+    def height(self) -> int:
+        """Of the whole content, margins at the end included."""
+        return max(self.piece.height, self._content(self.piece).bottom)
+
+    def fit(self, size: int, token: BreakToken | None) -> Fitted:
+        """What is in one column of height `size`; margins at the end take no room."""
+        return _BoxFitter(self, self.piece, (0, max(size, 64)), token).run(is_root=True)
+
+    def part(self, piece: Piece, place: tuple[int, int], token: BreakToken | None) -> Fitted:
+        """The part of a piece inside; `place` is where it starts and the height of the column."""
+        if token is None:
+            extent = self._extent(piece)
+            if is_monolithic(piece) or (place[0] + extent.bottom <= place[1] and not extent.has_forced_break):
+                return Fitted(piece)
+        fitted = _BoxFitter(self, piece, place, token).run()
+        if fitted.token is not None and avoids_breaks(piece) and not fitted.forced:
+            fitted = fitted._replace(appeal=min(fitted.appeal, BreakAppeal.VIOLATES_AVOID))
+        return fitted
+
+    def _extent(self, piece: Piece) -> _Extent:
+        if is_monolithic(piece):
+            return _Extent(piece.height, False)
+        found = self._extents.get(id(piece))
+        if found is None:
+            inner = self._content(piece)
+            found = self._extents[id(piece)] = _Extent(max(piece.height, inner.bottom), inner.has_forced_break)
+        return found
+
+    def _content(self, piece: Piece) -> _Extent:
+        bottom, forced = 0, False
+        for _x, y, child in piece.children:
+            if not (child.kind is FragmentKind.BOX and child.box.out_of_flow):
+                extent = self._extent(child)
+                bottom = max(bottom, y - _relative(piece, child) + extent.bottom)
+                forced = forced or extent.has_forced_break
+        flow = in_flow(piece)
+        between = (_is_forced(before, after) for (_x, _y, before), (_x2, _y2, after) in pairwise(flow))
+        return _Extent(bottom, forced or any(between))
 
 
 def _is_forced(before: Piece, after: Piece) -> bool:
@@ -150,10 +185,10 @@ def _break_value(piece: Piece, prop: p.Property[str]) -> str:
 class _BoxFitter:
     """Fills one column with the children of one box."""
 
-    def __init__(self, piece: Piece, top: int, size: int, token: BreakToken | None) -> None:
+    def __init__(self, strip: Strip, piece: Piece, place: tuple[int, int], token: BreakToken | None) -> None:
+        self._strip: Final = strip
         self._piece: Final = piece
-        self._top: Final = top
-        self._size: Final = size
+        self._top, self._size = place
         self._token: Final = token
         self._flow: Final = in_flow(piece)
         self._start: Final = token.child if token is not None else 0
@@ -164,6 +199,7 @@ class _BoxFitter:
         self._appeals: list[BreakAppeal] = []  # of a break before each of them
         self._appeal = BreakAppeal.PERFECT
         self._shortage: int | None = None
+        self._overflowing: list[Parallel] = []
 
     def run(self, is_root: bool = False) -> Fitted:
         """The part that fits."""
@@ -176,6 +212,12 @@ class _BoxFitter:
         room = self._size - self._top
         if not is_root and height > room > 0 and not (self._parts and self._parts[-1][2].height > room):
             self._lack(height - room)
+            edges = (
+                self._piece.border.top + self._piece.padding.top,
+                self._piece.border.bottom + self._piece.padding.bottom,
+            )
+            if room < (edges[0] if self._token is None else 0) or room >= height - edges[1]:
+                self._appeal = BreakAppeal.LAST_RESORT
             return self._finish(BreakToken(len(self._flow), None, consumed + room), room)
         return self._finish(None, height)
 
@@ -199,7 +241,7 @@ class _BoxFitter:
         appeal = self._appeal_before(index)
         if index > self._start and _is_forced(self._flow[index - 1][2], child):
             return self._break_before(index, BreakAppeal.PERFECT)._replace(forced=True)
-        fitted = _fit(child, offset, self._size, inner)
+        fitted = self._strip.part(child, (offset, self._size), inner)
         if fitted.forced or self._may_stay(fitted, offset, appeal):
             self._parts.append((x, place, fitted.piece))
             self._appeals.append(appeal)
@@ -209,6 +251,9 @@ class _BoxFitter:
                 return None
             self._lack(fitted.shortage)
             self._appeal = min(self._appeal, fitted.appeal)
+            if fitted.ended:
+                self._overflowing.append((x, child, fitted.token))
+                return None
             return self._end(BreakToken(index, fitted.token, 0))._replace(forced=fitted.forced)
         self._lack(fitted.shortage if fitted.token is not None else offset + child.height - self._size)
         if child.kind is FragmentKind.LINE and self._parts and self._parts[-1][2].kind is FragmentKind.LINE:
@@ -270,16 +315,20 @@ class _BoxFitter:
     def _end(self, token: BreakToken) -> Fitted:
         """End the part where the column ends."""
         consumed = 0 if self._token is None else self._token.consumed
-        height = max(self._size - self._top, 0)
+        height = room = max(self._size - self._top, 0)
         if _has_own_height(self._piece):
             height = min(height, max(self._piece.height - consumed, 0))
-        return self._finish(token._replace(consumed=consumed + height), height)
+        fitted = self._finish(token._replace(consumed=consumed + height), height)
+        return fitted._replace(
+            ended=height < room or (_has_own_height(self._piece) and consumed + height >= self._piece.height)
+        )
 
     def _finish(self, token: BreakToken | None, height: int) -> Fitted:
-        children, floats = self._beside(token)
-        if floats:
+        children, parallel = self._children(token)
+        ended = token is None
+        if parallel:
             consumed = height + (0 if self._token is None else self._token.consumed)
-            token = (token or BreakToken(len(self._flow), None, consumed))._replace(floats=floats)
+            token = (token or BreakToken(len(self._flow), None, consumed))._replace(parallel=parallel)
         piece = self._piece
         if not (token is None and self._token is None):
             border, padding = piece.border, piece.padding
@@ -293,18 +342,16 @@ class _BoxFitter:
                 last_baseline=piece.last_baseline if token is None else None, scrollbar=piece.scrollbar,
                 overflow=piece.overflow,
             )  # fmt: skip
-        return Fitted(piece, token, self._appeal, self._shortage)
+        return Fitted(piece, token, self._appeal, self._shortage, ended=ended)
 
-    def _beside(
-        self, token: BreakToken | None
-    ) -> tuple[tuple[Placed, ...], tuple[tuple[int, Piece, BreakToken | None], ...]]:
-        """All children of the part in order, and the floats that go on in the next column."""
+    def _children(self, token: BreakToken | None) -> tuple[tuple[Placed, ...], tuple[Parallel, ...]]:
+        """All children of the part in order, and what goes on in the next column beside the rest."""
         end = None if token is None else tall_position(self._piece, token)
         places = {id(child): place for place, (_x, _y, child) in enumerate(self._flow)}
         result: list[Placed] = []
-        rest: list[tuple[int, Piece, BreakToken | None]] = []
-        for x, float_piece, inner in () if self._token is None else self._token.floats:
-            self._float(x, 0, _fit(float_piece, self._top, self._size, inner), float_piece, (result, rest))
+        rest = self._overflowing
+        for x, piece, inner in () if self._token is None else self._token.parallel:
+            self._float((x, 0, piece), inner, (result, rest))
         for x, y, child in self._piece.children:
             place = places.get(id(child))
             if place is not None:
@@ -316,16 +363,15 @@ class _BoxFitter:
                 continue
             y -= self._from if not self._parts or y < self._flow[self._start][1] else self._shift
             if child.box.floating:
-                self._float(x, y, _fit(child, self._top + y, self._size, None), child, (result, rest))
+                self._float((x, y, child), None, (result, rest))
             else:
                 result.append((x, y, child))
         return tuple(result), tuple(rest)
 
-    def _float(
-        self, x: int, y: int, fitted: Fitted, piece: Piece,
-        into: tuple[list[Placed], list[tuple[int, Piece, BreakToken | None]]],
-    ) -> None:  # fmt: skip
-        """Place a float; what does not fit goes on in the next column."""
+    def _float(self, placed: Placed, token: BreakToken | None, into: tuple[list[Placed], list[Parallel]]) -> None:
+        """Place what no sibling stands below; what does not fit goes on in the next column."""
+        x, y, piece = placed
+        fitted = self._strip.part(piece, (self._top + y, self._size), token)
         result, rest = into
         if self._may_stay(fitted, self._top + y, BreakAppeal.LAST_RESORT):
             result.append((x, y, fitted.piece))

@@ -19,7 +19,7 @@ from compositor.layout.columns import Columns, used_columns
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.edges import EdgeWidths
 from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
-from compositor.layout.fragmentation import tall_position
+from compositor.layout.fragmentation import Strip, tall_position
 from compositor.layout.fragments import Piece
 from compositor.layout.scrollbars import scrollbar_widths
 from compositor.layout.sizing import (
@@ -71,6 +71,7 @@ class _MulticolFlow:
         self._columns: Final = columns
         self._limit: Final = limit
         self._origin: Final = origin
+        self._inner = 0
         self.height = 0
         self.children: Final[list[Placed]] = []
         self.out_of_flow: Final[list[OutOfFlow]] = []
@@ -78,7 +79,8 @@ class _MulticolFlow:
         self.last_baseline: int | None = None
 
     def run(self, width: int) -> None:
-        """Lay out everything."""
+        """Lay out everything in `width`."""
+        self._inner = width
         box = self._box
         if box.children_inline:
             self._row(None)
@@ -105,6 +107,11 @@ class _MulticolFlow:
         )
         self.height = y + result.piece.height + outer.bottom
 
+    def _column_x(self, number: int) -> int:
+        """Of a column within the content box; columns follow each other in the inline direction."""
+        offset = number * (self._columns.width + self._columns.gap)
+        return self._inner - self._columns.width - offset if self._box.style[p.DIRECTION] == "rtl" else offset
+
     def _add(self, piece: Piece, x: int, y: int) -> None:
         x, y = self._origin[0] + x, self._origin[1] + y
         self.children.append((x, y, piece))
@@ -115,21 +122,22 @@ class _MulticolFlow:
 
     def _row(self, children: list[Box] | None) -> None:
         """One row of columns."""
-        count, width, gap = self._columns
-        strip = layout_column_flow(self._ctx, self._box, children, width)
+        count, width, _gap = self._columns
+        flow = layout_column_flow(self._ctx, self._box, children, width)
+        strip = Strip(flow.piece)
         left = INDEFINITE if self._limit == INDEFINITE else max(self._limit - self.height, 0)
         if self._box.style[p.COLUMN_FILL] == "auto" and left != INDEFINITE:
-            height, columns = left, fill_columns(strip.piece, left)
+            height, columns = left, fill_columns(strip, left)
         else:
-            height, columns = balance_columns(strip.piece, count, left)
+            height, columns = balance_columns(strip, count, left)
         starts = [0]
         for number, column in enumerate(columns):
             if column.token is not None:
                 starts.append(tall_position(strip.piece, column.token))
             for x, y, piece in column.piece.children:
-                self._add(piece, x + number * (width + gap), self.height + y)
-        for item in strip.out_of_flow:
+                self._add(piece, x + self._column_x(number), self.height + y)
+        for item in flow.out_of_flow:
             number = max([index for index, start in enumerate(starts) if start <= item.y], default=0)
-            x = self._origin[0] + number * (width + gap)
+            x = self._origin[0] + self._column_x(number)
             self.out_of_flow.append(moved(item, x, self._origin[1] + self.height - starts[number]))
         self.height += height
