@@ -38,7 +38,7 @@ from compositor.property_trees import ClientRects, GeometryMapper, PropertyTrees
 from compositor.raster import ImageStore, RasterPlan, RasterSources, plan_raster
 from compositor.resources.loader import ResourceLoader
 from compositor.scene import Scene, read_html
-from compositor.style import MediaContext, StyledDocument, StyleSheets, compute_styles, load_stylesheets, select
+from compositor.style import MediaContext, StyledDocument, Styler, StyleSheets, load_stylesheets, select
 from compositor.text import FontCollection, FontRequest
 
 T = TypeVar("T")
@@ -99,14 +99,22 @@ class Run:
     @cached_property
     def _settled(self) -> FragmentTree:
         """Styles, boxes and layout that agree about the sizes of query containers."""
-        return settle_containers(self._first_styles, self._styled, lambda styles: self._laid_out(self._boxed(styles)))
+        sink = DiagnosticSink()
+        settled = settle_containers(
+            self._first_styles, self._styled, lambda styles: self._laid_out(self._boxed(styles)), sink
+        )
+        self.diagnostics["layout"] = (*self.diagnostics["layout"], *sink.collected())
+        return settled
+
+    @cached_property
+    def _styler(self) -> Styler:
+        return Styler(self.page_document, self.sheets, self.media, font_units(self.scene.dpr))
 
     def _styled(self, sizes: Mapping[NodeId, tuple[float, float]]) -> StyledDocument:
-        document, sheets, media, measure = self.page_document, self.sheets, self.media, font_units(self.scene.dpr)
-        return self._stage(
-            "style",
-            lambda sink: compute_styles(document, sheets, media, sink=sink, font_units=measure, container_sizes=sizes),
-        )
+        styled = self._stage("style", lambda sink: self._styler.compute(sizes, sink))
+        if not styled.containers:
+            del self._styler  # nothing will be styled again
+        return styled
 
     @cached_property
     def page_boxes(self) -> BoxTree:

@@ -9,34 +9,67 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from compositor.dom import NodeId
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.base.i18n import _
+from compositor.dom import NO_NODE, NodeId
 from compositor.layout.boxes import BoxKind
 from compositor.layout.fragments import FragmentTree
 from compositor.style.computed_style import StyledDocument
 
-MAX_ROUNDS = 32
 Sizes = Mapping[NodeId, tuple[float, float]]
 _NOT_CONTAINED = (BoxKind.INLINE, BoxKind.TABLE, BoxKind.TABLE_PART)
+_SPARE_ROUNDS = 4
+"""More than levels of nesting, for scrollbars that come and go."""
 
 
 def settle_containers(
-    first: StyledDocument, style: Callable[[Sizes], StyledDocument], lay_out: Callable[[StyledDocument], FragmentTree]
+    first: StyledDocument,
+    style: Callable[[Sizes], StyledDocument],
+    lay_out: Callable[[StyledDocument], FragmentTree],
+    sink: DiagnosticSink,
 ) -> FragmentTree:
-    """The layout that agrees with its styles (`boxes.styled`), after at most `MAX_ROUNDS` rounds.
+    """The layout that agrees with its styles (`boxes.styled`).
 
     Args:
         first: Styles before any size is known.
         style: Styles for sizes.
         lay_out: Boxes and fragments for styles.
+        sink: Told when sizes do not stay after as many rounds as containers are nested.
     """
     fragments = lay_out(first)
-    for _round in range(MAX_ROUNDS):
+    rounds = 0
+    while True:
         styled = fragments.boxes.styled
         sizes = _container_sizes(fragments)
         if sizes == styled.container_sizes:
-            break
+            return fragments
+        rounds += 1
+        if rounds > _nesting(styled) + _SPARE_ROUNDS:
+            _report(styled, sizes, sink)
+            return fragments
         fragments = lay_out(style(sizes))
-    return fragments
+
+
+def _report(styled: StyledDocument, sizes: Sizes, sink: DiagnosticSink) -> None:
+    changing = [node for node in sizes if sizes[node] != styled.container_sizes.get(node)]
+    node = min(changing, default=styled.document.root.id)
+    sink.unsupported(
+        "container-size-unsettled",
+        _("the size of this query container changes with every layout"),
+        styled.document.element(node).span,
+    )
+
+
+def _nesting(styled: StyledDocument) -> int:
+    """How deep query containers are nested."""
+    nodes = styled.document.nodes
+    depths: dict[NodeId, int] = {}
+    for node in sorted(styled.containers):
+        parent = nodes[node].parent
+        while parent != NO_NODE and parent not in depths:
+            parent = nodes[parent].parent
+        depths[node] = depths.get(parent, 0) + 1
+    return max(depths.values(), default=0)
 
 
 def _container_sizes(fragments: FragmentTree) -> Sizes:

@@ -27,7 +27,7 @@ from compositor.layout.fragments import FragmentTree, Piece
 from compositor.layout.frame_graft import FrameTree, graft
 from compositor.layout.frame_source import FrameSource, frame_source
 from compositor.resources.loader import ResourceLoader
-from compositor.style import StyledDocument, compute_styles, load_stylesheets
+from compositor.style import StyledDocument, Styler, load_stylesheets
 
 MAX_FRAMES = 64
 MAX_DEPTH = 8
@@ -116,9 +116,10 @@ def _lay_out(
     document = _with_margins(document, _element(around, box))
     sheets = load_stylesheets(document, settings.loader, sink=sink)
 
+    styler = Styler(document, sheets, media, settings.font_units)
+
     def style(sizes: Sizes) -> StyledDocument:
-        units = settings.font_units
-        return compute_styles(document, sheets, media, sink=sink, font_units=units, container_sizes=sizes)
+        return styler.compute(sizes, sink)
 
     first = style({})
     fonts = around.fonts.for_frame(first.font_faces, sink)
@@ -128,7 +129,7 @@ def _lay_out(
     def lay_out(styled: StyledDocument) -> FragmentTree:
         return layout(build_box_tree(styled, settings.loader, sink), (width, height), fonts, sink, bars)
 
-    fragments = settle_containers(first, style, lay_out)
+    fragments = settle_containers(first, style, lay_out, sink)
     return FrameTree(fragments, parent, box.id, x, y, source.isolated, scrolls)
 
 

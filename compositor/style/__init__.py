@@ -7,7 +7,7 @@ Source: CSS Cascade 5, Selectors 4.
 """
 
 from compositor.css.rules import StyleSheets
-from compositor.style.compute import compute_styles
+from compositor.style.compute import Styler, compute_styles
 from compositor.style.computed_style import ComputedStyle, Keyframe, MediaContext, StyledDocument
 from compositor.style.dump import dump_styles
 from compositor.style.select import select
@@ -19,6 +19,7 @@ __all__ = [
     "MediaContext",
     "StyleSheets",
     "StyledDocument",
+    "Styler",
     "compute_styles",
     "dump_styles",
     "load_stylesheets",

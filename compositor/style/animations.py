@@ -66,6 +66,10 @@ class Animator:
         self._sink = sink
         self._cache: dict[tuple[int, Cascaded, Traits], tuple[ComputedStyle, frozenset[str]]] = {}
         self._kept: list[ComputedStyle] = []
+        self.start()
+
+    def start(self) -> None:
+        """Begin with the first element (again)."""
         self.animating: dict[NodeId, frozenset[str]] = {}
         self.animating_pseudo: dict[tuple[NodeId, str], frozenset[str]] = {}
 

@@ -61,20 +61,16 @@ def compute_styles(
         font_units: Measures fonts for the units `ch`, `ex` and `cap`.
         container_sizes: Content boxes of query containers from a layout before, layout px.
     """
-    return _Styling(document, sheets, media, sink, font_units).run(container_sizes)
+    return Styler(document, sheets, media, font_units).compute(container_sizes, sink)
 
 
-class _Styling:
-    """One pass over the document, parents before children."""
+class Styler:
+    """Computes the styles of one document, again and again as layout finds out how large query containers are."""
 
     def __init__(
-        self,
-        document: Document,
-        sheets: StyleSheets,
-        media: MediaContext,
-        sink: DiagnosticSink,
-        font_units: FontUnits | None,
+        self, document: Document, sheets: StyleSheets, media: MediaContext, font_units: FontUnits | None = None
     ) -> None:
+        """The arguments are those of `compute_styles`."""
         self._document = document
         self._sheets = sheets
         self._media = media
@@ -88,26 +84,36 @@ class _Styling:
         environment = Environment(media, document.quirks, self._index.properties, sheets.resolve_url, font_units)
         self._resolver = StyleResolver(environment)
         self._hints = HintCache(document, sheets.resolve_url)
-        self._animator = Animator(self._resolver, self._index.keyframes, media.time_ms, sink)
+        self._sink = DiagnosticSink()
+        self._animator = Animator(self._resolver, self._index.keyframes, media.time_ms, self._sink)
+        parents = [node.parent for node in document.nodes]
+        self._containers = ContainerQueries(self._resolver, self._matcher, parents)
         self._quirks = document.quirks
         self._shared: dict[_SharingKey, ComputedStyle] = {}
         self._cascades: dict[tuple[MatchedRules, str, str, str, str], Cascaded] = {}
-        self._styles: list[ComputedStyle | None] = [None] * len(document.nodes)
+        self._start(NO_SIZES)
+
+    def _start(self, sizes: Mapping[NodeId, Size]) -> None:
+        """Forget the elements, not what was found out about rules and values."""
+        self._containers.start(sizes)
+        self._animator.start()
+        self._styles: list[ComputedStyle | None] = [None] * len(self._document.nodes)
         self._pseudo: dict[tuple[NodeId, str], ComputedStyle] = {}
         self._position_tries: dict[tuple[NodeId, str], dict[str, ComputedStyle]] = {}
         self._body_color: Color | None = None
         # Whether the boxes of children are flex or grid items, by node; `display: contents` passes it on.
         self._has_items: dict[NodeId, bool] = {NO_NODE: False}
 
-    def run(self, sizes: Mapping[NodeId, Size]) -> StyledDocument:
-        """Style all elements."""
-        parents = [node.parent for node in self._document.nodes]
-        self._containers = ContainerQueries(self._resolver, self._matcher, parents, sizes)
+    def compute(self, sizes: Mapping[NodeId, Size], sink: DiagnosticSink) -> StyledDocument:
+        """Style all elements, parents before children; `sizes` are `container_sizes` of `compute_styles`."""
+        self._start(sizes)
         paths: dict[NodeId, Path] = {NO_NODE: self._matcher.root_path}
         for element in self._document.elements():
             path, matched = self._matcher.match(element, paths[element.parent])
             paths[element.id] = path
             self._style_element(element, matched)
+        for diagnostic in self._sink.collected():
+            sink.add(diagnostic)
         faces = tuple(face.source for face in self._index.font_faces if face.source.path)
         return StyledDocument(
             self._document,

@@ -12,6 +12,7 @@ from typing import Any, Final
 from compositor.css import properties as p
 from compositor.css.computing import ComputeContext
 from compositor.css.container import ContainerQuery, ContainerQueryList
+from compositor.css.properties import Property
 from compositor.css.rules import CustomValue
 from compositor.css.token_text import token_text
 from compositor.dom import NO_NODE, Element, NodeId
@@ -22,7 +23,12 @@ from compositor.style.substitution import Known, Scope, substituted_or_nothing
 
 Size = tuple[float, float]
 NO_SIZES: Mapping[NodeId, Size] = {}
+_Question = tuple[MatchedRules, str, tuple[object, ...]]
 _UNKNOWN: tuple[float | None, float | None] = (None, None)
+_SIZE_FACTS: tuple[Property[Any], ...] = (
+    p.CONTAINER_TYPE, p.CONTAINER_NAME, p.WRITING_MODE, p.FONT_SIZE, p.FONT_FAMILY, p.FONT_WEIGHT, p.FONT_STYLE,
+    p.LINE_HEIGHT, p.INTERNAL_ZOOM,
+)  # fmt: skip
 _AXES = {"size": frozenset(("width", "height", "inline-size", "block-size"))}
 
 
@@ -33,12 +39,19 @@ class ContainerQueries:
         asked: Some query depends on the size of a container.
     """
 
-    def __init__(
-        self, resolver: StyleResolver, matcher: Matcher, parents: Sequence[NodeId], sizes: Mapping[NodeId, Size]
-    ) -> None:
+    def __init__(self, resolver: StyleResolver, matcher: Matcher, parents: Sequence[NodeId]) -> None:
         self._resolver = resolver
         self._matcher = matcher
         self._parents = parents
+        # Rules that apply, and whether a size was asked for, by what answers the queries.
+        self._answers: dict[_Question, tuple[MatchedRules, bool]] = {}
+        # How many containers further out than the nearest the answers depend on, and whether on styles.
+        self._reaches: dict[tuple[MatchedRules, str], tuple[int, bool]] = {}
+        self._lengths: dict[ComputedStyle, tuple[object, ...]] = {}
+        self.start(NO_SIZES)
+
+    def start(self, sizes: Mapping[NodeId, Size]) -> None:
+        """Begin with the first element (again), now that containers have these sizes."""
         self._sizes = sizes
         self._styles: dict[NodeId, ComputedStyle] = {}
         self._plain: set[ComputedStyle] = set()  # styles that make no container
@@ -46,9 +59,11 @@ class ContainerQueries:
         self._nearest: dict[NodeId, NodeId] = {}
         self._axes: dict[NodeId, frozenset[str]] = {}
         self._facts: dict[NodeId, _Facts] = {}
-        self._held: dict[tuple[int, NodeId], bool] = {}
+        # By query and nearest container: whether it holds, hops outwards, whether a size was asked for.
+        self._held: dict[tuple[int, NodeId], tuple[bool, int, bool]] = {}
         self.asked = False
         self._sized: set[NodeId] = set()
+        self._hops_taken = 0
 
     def enter(self, element: Element, style: ComputedStyle) -> None:
         """Take note of an element whose style is known."""
@@ -85,6 +100,55 @@ class ContainerQueries:
 
     def applying(self, matched: MatchedRules, pseudo: str, around: NodeId) -> MatchedRules:
         """`matched` without the entries for `pseudo` whose queries do not hold inside `around`."""
+        known = self._reaches.get((matched, pseudo))
+        if known is None:
+            asks_style = any(
+                query.is_style
+                for entry in matched.by_pseudo[pseudo]
+                for queries in entry.bound.containers
+                for query in queries.queries
+            )
+            known = self._reaches[(matched, pseudo)] = (0, asks_style)
+        hops, asks_style = known
+        found = self._answers.get((matched, pseudo, self._facts_around(around, hops, asks_style)))
+        if found is None:
+            asked, self.asked, self._hops_taken = self.asked, False, 0
+            applying = self._applying(matched, pseudo, around)
+            hops = max(hops, self._hops_taken)
+            self._reaches[(matched, pseudo)] = (hops, asks_style)
+            key = (matched, pseudo, self._facts_around(around, hops, asks_style))
+            found = self._answers[key] = (applying, self.asked)
+            self.asked = asked
+        self.asked = self.asked or found[1]
+        return found[0]
+
+    def _facts_around(self, around: NodeId, hops: int, asks_style: bool) -> tuple[object, ...]:
+        """All that queries inside `around` look at in the nearest container and `hops` more."""
+        facts: list[object] = []
+        if asks_style and around != NO_NODE:
+            facts += (self._styles[around], self._styles.get(self._parents[around]))
+        node = self._nearest.get(around, NO_NODE)
+        for _hop in range(hops + 1):
+            if node == NO_NODE:
+                facts.append(None)
+                break
+            style = self._styles[node]
+            facts.append(self._sizes.get(node))
+            if asks_style:
+                facts += (style, self._styles.get(self._parents[node]))
+            else:
+                facts.append(self._lengths_of(style))
+            node = self._outer(node)
+        return tuple(facts)
+
+    def _lengths_of(self, style: ComputedStyle) -> tuple[object, ...]:
+        """What queries about sizes depend on in the style of a container: its kind, and what lengths refer to."""
+        found = self._lengths.get(style)
+        if found is None:
+            found = self._lengths[style] = tuple([style[prop] for prop in _SIZE_FACTS])
+        return found
+
+    def _applying(self, matched: MatchedRules, pseudo: str, around: NodeId) -> MatchedRules:
         entries = matched.by_pseudo[pseudo]
         dropped = {
             entry for entry in entries if not all(self._holds(queries, around) for queries in entry.bound.containers)
@@ -106,27 +170,29 @@ class ContainerQueries:
         key = (id(query), nearest)
         found = self._held.get(key)
         if found is None:
-            found = self._held[key] = self._evaluated(query, nearest)
-        return found
+            container, hops = self._container_of(query, nearest)
+            holds = container != NO_NODE and (
+                query.condition is None or query.condition(self._facts_of(container)) is True
+            )
+            found = self._held[key] = (holds, hops, container != NO_NODE and bool(query.features))
+        holds, hops, asks = found
+        self._hops_taken = max(self._hops_taken, hops)
+        self.asked = self.asked or asks
+        return holds
 
-    def _evaluated(self, query: ContainerQuery, nearest: NodeId) -> bool:
-        container = self._container_of(query, nearest)
-        if container == NO_NODE:
-            return False
-        if query.features:
-            self.asked = True
-        return query.condition is None or query.condition(self._facts_of(container)) is True
-
-    def _container_of(self, query: ContainerQuery, nearest: NodeId) -> NodeId:
+    def _container_of(self, query: ContainerQuery, nearest: NodeId) -> tuple[NodeId, int]:
+        """The container that a query asks, and how many containers further out than the nearest was looked."""
         if _asks_any(query):
-            return nearest
+            return nearest, 0
         node = nearest if query.features or query.is_style or query.name else NO_NODE
+        hops = 0
         while node != NO_NODE:
             named = not query.name or query.name in self._styles[node][p.CONTAINER_NAME]
             if named and query.features <= self._axes[node]:
-                return node
+                return node, hops
             node = self._outer(node)
-        return NO_NODE
+            hops += 1
+        return NO_NODE, hops
 
     def _facts_of(self, node: NodeId) -> _Facts:
         facts = self._facts.get(node)

@@ -9,6 +9,7 @@ import pytest
 from compositor.css import properties as p
 from compositor.css.properties import PROPERTIES
 from compositor.css.serialize import serialize
+from compositor.layout import containers
 from compositor.pipeline import Run
 from compositor.scene import SceneOptions, load_scene
 
@@ -156,3 +157,48 @@ def test_frames_have_containers_of_their_own(tmp_path: Path) -> None:
     inner = "<style>div{container-type:inline-size}p{width:50cqw}</style><div><p id=t></div>"
     run = run_of(tmp_path, f'<iframe width=216 srcdoc="<!DOCTYPE html>{inner}"></iframe>')
     assert value(run, "#t", "width") == "100px"
+
+
+def test_containers_nested_deeper_than_any_fixed_number_of_rounds_settle(tmp_path: Path) -> None:
+    depth = 40
+    style = ".c{container-type:inline-size;width:600px} @container (min-width:500px){.c{width:400px}}"
+    run = run_of(tmp_path, f"<style>{style}</style>" + "<div class=c>" * depth)
+    widths = [value(run, "div " * level + "div:not(div " + "div " * level + "div)", "width") for level in (0, 1)]
+    assert widths == ["600px", "400px"]
+    sizes = run.page_styles.container_sizes
+    assert [sizes[node][0] for node in sorted(sizes)] == [600.0, 400.0] * (depth // 2)
+    assert all(item.code != "container-size-unsettled" for item in run.diagnostics["layout"])
+
+
+def test_sizes_that_never_stay_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    style = ".c{container-type:inline-size} p{width:50cqw}"
+    run = run_of(tmp_path, f"<style>{style}</style><div class=c id=c><p>x</div>")
+    widths = iter(range(100))
+    node = run.select("#c")[0]
+    monkeypatch.setattr(containers, "_container_sizes", lambda _tree: {node: (float(next(widths)), 10.0)})
+    assert run.page_layout.fragments
+    (found,) = [item for item in run.diagnostics["layout"] if item.code == "container-size-unsettled"]
+    assert found.span == run.page_document.element(node).span
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("(min-width: 200px)", "0 1 0 1"),
+        ("inner (min-width: 200px)", "0 0 0 0"),
+        ("outer (min-width: 200px)", "1 1 0 0"),
+        ("(min-width: 10em)", "0 1 1 1"),
+        ("style(--n: 1)", "1 0 1 0"),
+    ],
+)
+def test_equal_rules_in_different_containers_have_answers_of_their_own(
+    tmp_path: Path, query: str, expected: str
+) -> None:
+    style = f""".o{{container:outer/inline-size}} .i{{container:inner/inline-size}}
+        @container {query} {{ b {{ order: 1 }} }}"""
+    body = """<div class=o style="width:300px"><div class=i style="width:150px;--n:1"><b></b></div><b></b></div>
+        <div class=o style="width:199px"><div class=i style="width:150px;font-size:5px;--n:1"><b></b></div></div>
+        <div class=o style="width:199px;--n:2"><div class=c style="container-type:inline-size;width:250px"><b></b></div>
+        </div>"""
+    run = run_of(tmp_path, f"<style>{style}</style>{body}")
+    assert " ".join(str(run.styles.style_of(node)[p.ORDER]) for node in run.select("b")) == expected
