@@ -100,6 +100,8 @@ class SolidColorAnalyzer:
             chunk = artifact.chunks[chunk_id]
             items = artifact.items[chunk.items[0] : chunk.items[1]]
             if not items or not chunk.draws_content:
+                # A group is recorded even where nothing is drawn in it.
+                self._has_hidden_groups |= not items and chunk.state.effect != self._layer.state.effect
                 continue
             container = self._scroll_container(chunk.state.transform) if self._scroll_ops else None
             if container is not None:

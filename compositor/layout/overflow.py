@@ -36,20 +36,21 @@ def scrollable_overflow(
     width, height = size
     border, padding = edges
     left, top, right, bottom = border.left, border.top, width - border.right, height - border.bottom
-    flow: _Extent | None = None
+    flow = _Flow(border.top + padding.top, _content_size(size, edges))
     is_view, perspective = box.parent == NO_BOX, box.metrics.has_perspective
     for x, y, piece in children:
         if is_view and piece.box.style[p.POSITION] == "fixed":
             continue  # fixed boxes scroll with nothing
         if scrolls and _in_flow(piece, box):
-            flow = _union(flow, _margin_edges(x, y, piece, _content_size(size, edges)))
+            flow.add(x, y, piece)
         e = _extent(x, y, piece, _perspective(box, size, x, y) if perspective else None)
         if e is None:
             continue
         left, top, right, bottom = min(left, e[0]), min(top, e[1]), max(right, e[2]), max(bottom, e[3])
-    if flow is not None:
-        left, top = min(left, flow[0] - padding.left), min(top, flow[1] - padding.top)
-        right, bottom = max(right, flow[2] + padding.right), max(bottom, flow[3] + padding.bottom)
+    if flow.extent is not None:
+        e = flow.extent
+        left, top = min(left, e[0] - padding.left), min(top, e[1] - padding.top)
+        right, bottom = max(right, e[2] + padding.right), max(bottom, e[3] + padding.bottom)
     if scrolls:
         from_right, from_bottom = scroll_origin(box)
         if from_right:
@@ -78,20 +79,21 @@ def scrollable_block(
     """
     border, padding = edges
     left, top, right, bottom = border.left, border.top, size[0] - border.right, size[1] - border.bottom
-    flow: _Extent | None = None
+    flow = _Flow(border.top + padding.top, _content_size(size, edges))
     for x, y, piece in children:
         if _in_flow(piece, box):
-            flow = _union(flow, _margin_edges(x, y, piece, _content_size(size, edges)))
+            flow.add(x, y, piece)
     from_right, from_bottom = scroll_origin(box)
-    if flow is not None:
+    if flow.extent is not None:
+        e = flow.extent
         if from_right:
-            left = min(left, flow[0] - padding.left)
+            left = min(left, e[0] - padding.left)
         else:
-            right = max(right, flow[2] + padding.right)
+            right = max(right, e[2] + padding.right)
         if from_bottom:
-            top = min(top, flow[1] - padding.top)
+            top = min(top, e[1] - padding.top)
         else:
-            bottom = max(bottom, flow[3] + padding.bottom)
+            bottom = max(bottom, e[3] + padding.bottom)
     block = LayoutRect(left, top, right - left, bottom - top)
     return block, LayoutRect(
         left - LARGE if from_right else left, top - LARGE if from_bottom else top, right - left + LARGE,
@@ -134,6 +136,38 @@ def _margin_edges(x: int, y: int, piece: Piece, content: tuple[int, int]) -> _Ex
         dx, dy = relative_offset(piece.box, *content)
         x, y = x - dx, y - dy
     return x - outer.left, y - outer.top, x + piece.width + outer.right, y + piece.height + outer.bottom
+
+
+class _Flow:
+    """What the in-flow children of a box take up with their margins.
+
+    Attributes:
+        extent: So far; None without any.
+    """
+
+    __slots__ = ("_content", "_last", "extent")
+
+    def __init__(self, top: int, content: tuple[int, int]) -> None:
+        self.extent: _Extent | None = None
+        self._last = top  # border edge that margins of the next child start at
+        self._content = content
+
+    def add(self, x: int, y: int, piece: Piece) -> None:
+        """Add the next child, in order."""
+        left, top, right, bottom = _margin_edges(x, y, piece, self._content)
+        margin = 0 if piece.kind is FragmentKind.LINE else margins(piece.box, 0).bottom
+        if _collapses_through(piece):
+            # Its two margins are one, which it lies at the end of already.
+            bottom = max(bottom - margin, self._last + margin)
+        else:
+            self._last = bottom - margin
+        self.extent = _union(self.extent, (left, top, right, bottom))
+
+
+def _collapses_through(piece: Piece) -> bool:
+    """True for plain blocks without any height of their own."""
+    plain = piece.kind is FragmentKind.BOX and piece.box.kind is BoxKind.BLOCK and piece.height == 0
+    return plain and piece.box.style[p.OVERFLOW_X] == "visible" and piece.box.style[p.DISPLAY] in ("block", "list-item")
 
 
 def _union(a: _Extent | None, b: _Extent) -> _Extent:

@@ -2,7 +2,9 @@
 
 The area that counts for a property tree state is found on the way down from the root: each clip
 cuts it, each scroller lets it grow along the axes that scroll, and so does each transform that may
-move without a new recording.
+move without a new recording. Boxes whose content may show anywhere (pixels moved by a filter,
+perspective, a running animation) are recorded whole, whatever they clip themselves; so is all below
+a perspective. What a clip without any visible part holds is not recorded, whatever it is.
 
 Source: Blink's `CullRect` and `CullRectUpdater`.
 """
@@ -10,9 +12,11 @@ Source: Blink's `CullRect` and `CullRectUpdater`.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from compositor.base.geometry import Rect
+from compositor.base.geometry import EMPTY_RECT, Rect
+from compositor.layout.boxes import BoxId
 from compositor.property_trees.geometry_mapper import GeometryMapper
 from compositor.property_trees.nodes import (
     NO_SCROLL,
@@ -44,6 +48,8 @@ _STAYS_IN_PLACE: Final = frozenset(
     )
 )  # fmt: skip
 
+_OVERFLOW_ROLES: Final = frozenset(("overflow", "rounded"))
+
 Area = Rect | None
 """What counts, px; None for everything."""
 
@@ -51,15 +57,22 @@ Area = Rect | None
 class CullRect:
     """Answers for the property trees of one document."""
 
-    __slots__ = ("_areas", "_below", "_clipped", "_mapper", "_reach", "_trees")
+    __slots__ = ("_areas", "_below", "_boundless", "_clipped", "_mapper", "_projected", "_reach", "_trees")
 
     def __init__(self, trees: PropertyTrees, mapper: GeometryMapper) -> None:
         self._trees: Final = trees
         self._mapper: Final = mapper
         self._reach: Final = _EXPANSION * max(1.0, trees.device_scale)
+        self._boundless: Final = frozenset(_boundless_boxes(trees))
+        self._projected: Final = _projected_spaces(trees.transforms)
         self._areas: dict[tuple[TransformId, ClipId], Area] = {}
         self._clipped: dict[ClipId, tuple[Area, TransformId]] = {}
         self._below: dict[tuple[ClipId, TransformId], Area] = {}
+
+    def is_boundless(self, box: BoxId, state: PropertyTreeState) -> bool:
+        """True for boxes that are recorded wherever they are, unless a clip around them shows nothing at all."""
+        area = self.area(state) if box in self._boundless else EMPTY_RECT
+        return area is None or not area.is_empty
 
     def hides(self, box: Rect, state: PropertyTreeState) -> bool:
         """True when `box` (px in `state.transform`) need not be recorded."""
@@ -105,7 +118,11 @@ class CullRect:
         rect = self._mapper.map_rect(clip.rect.rect, clip.transform, space)
         if rect.is_infinite:
             return area
-        rect = rect.enclosing_int()
+        rect = EMPTY_RECT if rect.is_empty else rect.enclosing_int()
+        hidden = rect.is_empty or (area is not None and area.is_empty)
+        own = clip.role in _OVERFLOW_ROLES and clip.box in self._boundless
+        if not hidden and (own or self._projected[clip.transform]):
+            return None
         return rect if area is None else area.intersect(rect)
 
     def _descend(self, area: Area, clip: ClipId, above: TransformId, transform: TransformId) -> Area:
@@ -121,10 +138,11 @@ class CullRect:
 
     def _step(self, area: Area, node: TransformNode) -> Area:
         """From the space above one transform to its own."""
-        if node.role == "scroll" and node.scroll != NO_SCROLL:
-            return self._scrolled(area, self._trees.scrolls[node.scroll])
-        if area is not None and area.is_empty and node.role != "perspective":
+        if area is not None and area.is_empty:
             return area  # a clip that shows nothing: what moves inside it does not show either
+        if node.role == "scroll" and node.scroll != NO_SCROLL:
+            whole = self._projected[node.id] or node.box in self._boundless
+            return None if whole else self._scrolled(area, self._trees.scrolls[node.scroll])
         if area is None or node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
             return None
         back = node.local().inverse()
@@ -167,6 +185,25 @@ class CullRect:
             return 1.0
         x, y = matrix.scale_2d
         return max(math.sqrt(x * y), _LEAST_SCALE)
+
+
+def _boundless_boxes(trees: PropertyTrees) -> Iterator[BoxId]:
+    """Boxes whose content may show anywhere."""
+    for node in trees.transforms:
+        if node.role == "perspective" or node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
+            yield node.box
+    for effect in trees.effects:
+        if effect.role == "filter" and effect.moves_pixels:
+            yield effect.box
+
+
+def _projected_spaces(nodes: Sequence[TransformNode]) -> tuple[bool, ...]:
+    """By transform: whether it, or one above, has perspective."""
+    result: list[bool] = []
+    for node in nodes:
+        own = node.role == "perspective" or node.matrix.has_perspective
+        result.append(own or (node.id != ROOT_TRANSFORM and result[node.parent]))
+    return tuple(result)
 
 
 def _grown(area: Rect, reach: float) -> Rect:

@@ -145,6 +145,8 @@ class Painter:
         each = self._fragments[fragment]
         if not self._cull.hides(self._ink(each, props.paint_offset), props.state):
             return False
+        if self._cull.is_boundless(each.box.id, props.state):
+            return False
         return props.contents != props.state or self._has_only_far_children(each, props.contents_offset, props.contents)
 
     def _has_only_far_children(self, fragment: Fragment, place: Point, state: PropertyTreeState) -> bool:
@@ -195,20 +197,21 @@ class Painter:
                 self._paint_outline(self._fragments[each])
         self._paint_children_above(layer)
         self._overlay.paint_own(layer)
-        self._paint_mask(box, ids[0])
+        self._paint_mask(box, ids)
 
-    def _paint_mask(self, box: Box, fragment: FragmentId) -> None:
+    def _paint_mask(self, box: Box, ids: tuple[FragmentId, ...]) -> None:
         """The mask's images, in the mask effect that cuts everything above."""
-        props = self._ctx.props(fragment)
-        if props.mask < 0 or box.style[p.VISIBILITY] != "visible":
+        mask_id = self._ctx.props(ids[0]).mask
+        if mask_id < 0 or box.style[p.VISIBILITY] != "visible":
             return
-        mask = self._ctx.trees.effects[props.mask]
+        mask = self._ctx.trees.effects[mask_id]
         outer = self._ctx.chunks.state
-        self._ctx.chunks.enter(PropertyTreeState(mask.transform, mask.output_clip, mask.id), Client(fragment))
-        self._ctx.chunks.client = Client(fragment)
-        visual = border_rect(self._fragments[fragment], props.paint_offset).enclosing_int()
-        area = BackgroundArea(self._fragments[fragment], props.paint_offset, visual)
-        paint_mask_layers(self._ctx, area, box.style)
+        self._ctx.chunks.enter(PropertyTreeState(mask.transform, mask.output_clip, mask.id), Client(ids[0]))
+        for fragment in ids:
+            self._ctx.chunks.client = Client(fragment)
+            offset = self._ctx.props(fragment).paint_offset
+            visual = border_rect(self._fragments[fragment], offset).enclosing_int()
+            paint_mask_layers(self._ctx, BackgroundArea(self._fragments[fragment], offset, visual), box.style)
         self._ctx.chunks.enter(outer, None)
 
     def _is_invisible(self, box: BoxId) -> bool:
@@ -245,6 +248,7 @@ class Painter:
             return
         atomic_children = box.kind in (BoxKind.FLEX, BoxKind.GRID)
         props = self._ctx.props(fragment.id)
+        self._enter_contents(props, fragment.id)
         x, y = props.contents_offset
         for child_id in fragment.children:
             child = self._fragments[child_id]

@@ -17,12 +17,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from compositor.base.geometry import Point
+from compositor.base.geometry import EMPTY_RECT, Point, Rect
 from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, FrameView
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.property_trees import direct_facts as df
 from compositor.property_trees.anchor_scroll import shift_with_anchor
+from compositor.property_trees.box_geometry import border_box
 from compositor.property_trees.box_traits import TraitsTable, body_box
 from compositor.property_trees.cursor import Cursor, SpaceContext, TreeLists
 from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, add_effect, add_filter
@@ -173,7 +174,18 @@ class _Builder:
             return
         cursor = Cursor(first, traits, outside, offset, space)
         cursor.facts = facts
+        if box.kind is BoxKind.INLINE and len(ids) > 1:
+            cursor.lines = self._lines(box, ids, offset)
         self._make_nodes(cursor, ids, outside, offset, space)
+
+    def _lines(self, box: Box, ids: tuple[FragmentId, ...], origin: Point) -> Rect:
+        """All boxes of an inline box, px from the first one's top left."""
+        rect = EMPTY_RECT
+        for each in ids:
+            fragment = self._tree.fragments[each]
+            _, place, _ = self._surroundings(fragment, box)
+            rect = rect.union(border_box(fragment.piece, Point(place.x - origin.x, place.y - origin.y)))
+        return rect
 
     def _surroundings(self, fragment: Fragment, box: Box) -> tuple[PropertyTreeState, Point, SpaceContext]:
         """State, border-box offset and inherited context just outside a fragment."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from compositor.base.geometry import Point
+from compositor.base.geometry import Point, Rect
 from compositor.layout.boxes import Box
 from compositor.layout.fragments import Fragment, FragmentId
 from compositor.property_trees.box_traits import BoxTraits
@@ -77,11 +77,12 @@ class Cursor:
         x, y: Border-box top left in `transform`, px.
         flattens, rendering_context, scroll: See `SpaceContext`.
         width, height: Border box, px.
+        lines: For inline boxes on several lines: all their boxes, px from the first one's top left; else None.
     """
 
     __slots__ = (
-        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "rendering_context", "scroll", "traits",
-        "transform", "width", "x", "y",
+        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "lines", "rendering_context", "scroll",
+        "traits", "transform", "width", "x", "y",
     )  # fmt: skip
 
     def __init__(
@@ -103,6 +104,7 @@ class Cursor:
         self.scroll = space.scroll
         self.width: Final = fragment.piece.width / 64
         self.height: Final = fragment.piece.height / 64
+        self.lines: Rect | None = None
 
     @property
     def state(self) -> PropertyTreeState:

@@ -138,8 +138,10 @@ def _backdrop_bounds(cursor: Cursor) -> RoundedRect:
 
 
 def _mask_bounds(cursor: Cursor) -> Rect:
-    """What a mask leaves at most: the box and its decorations."""
+    """What a mask leaves at most: the box, all lines of it, and its decorations."""
     box = border_box(cursor.fragment.piece, cursor.offset)
+    if cursor.lines is not None:
+        box = cursor.lines.moved(cursor.x, cursor.y)
     return box.outset(*decoration_outset(cursor.box.style)).enclosing_int()
 
 

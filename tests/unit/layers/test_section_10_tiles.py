@@ -71,3 +71,9 @@ def test_content_rastered_a_fraction_of_a_px_aside_needs_one_more(tmp_path: Path
 
     (layer,) = own_layers(found)
     assert found.tiles.tilings[layer.id].tile_size == (320, height)
+
+
+def test_an_empty_group_makes_a_layer_more_than_a_colour_but_no_tile(tmp_path: Path) -> None:
+    found = page(tmp_path, "<div style='height: 10px; filter: grayscale(1)'></div>", viewport=(500, 400))
+    tiling = found.tiles.tilings[1]
+    assert (len(tiling.tiles), tiling.resident_bytes) == (2, 0)

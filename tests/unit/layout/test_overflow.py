@@ -37,6 +37,16 @@ def overflow_of_a(tree: FragmentTree) -> LayoutRect | None:
             'overflow:auto;padding:10px"><div style="height:150px;margin-bottom:5px"></div>',
             (0, 0, 120, 175),
         ),
+        (
+            "the margins of a block without height are one",
+            'overflow:auto"><div style="height:150px"></div><div style="margin:8px 0 25px"></div>',
+            (0, 0, 100, 175),
+        ),
+        (
+            "and collapse with those before it",
+            'overflow:auto"><div style="height:150px;margin-bottom:30px"></div><div style="margin:8px 0 25px"></div>',
+            (0, 0, 100, 180),
+        ),
         ("but not in other boxes", 'padding:10px"><div style="height:150px"></div>', (0, 0, 120, 160)),
         (
             "what lies before the start cannot be scrolled to",

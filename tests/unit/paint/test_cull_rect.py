@@ -86,3 +86,48 @@ def test_what_may_come_from_anywhere_is_recorded_unless_a_clip_hides_it(
     found = run(page, viewport=(800, 600))
 
     assert any("class='far'" in layer.name for layer in found.layers.layers) == recorded
+
+
+OUTSIDE = "<div class=far style='position: absolute; top: 50px; height: 50px; will-change: opacity; {css}'>x</div>"
+
+
+@pytest.mark.parametrize(
+    ("outer", "css", "recorded"),
+    [
+        ("", "", False),
+        ("", "transform: rotate(3deg)", False),
+        ("", "filter: blur(2px)", True),
+        ("", "perspective: 200px", True),
+        ("perspective: 200px", "", True),
+        ("perspective: 200px; height: 0", "", False),
+        ("filter: blur(2px)", "", True),
+        ("filter: grayscale(1)", "", False),
+        ("filter: blur(2px); height: 0", "", False),
+        ("will-change: transform", "", False),
+        ("animation: turn 3s infinite", "", True),
+    ],
+)
+def test_a_clip_does_not_hide_content_of_its_own_box_that_may_show_anywhere(
+    tmp_path: Path, outer: str, css: str, recorded: bool
+) -> None:
+    """Ten px of a box show; what is in it lies below them."""
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><style>.far { background: linear-gradient(red, blue) }"
+        " @keyframes turn { to { transform: rotate(1turn) } }</style>"
+        f"<div style='position: relative; height: 10px; overflow: hidden; {outer}'>{OUTSIDE.format(css=css)}</div>"
+    )
+    found = run(page, viewport=(500, 400))
+
+    assert any("class='far'" in layer.name for layer in found.layers.layers) == recorded
+
+
+def test_a_clip_path_that_leaves_nothing_hides_its_box(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><body style='margin: 8.25px'>"
+        "<div class=far style='border: 1px solid; transform: translateZ(0); clip-path: inset(5px)'></div>"
+    )
+    found = run(page, viewport=(500, 400))
+
+    assert not any("class='far'" in layer.name for layer in found.layers.layers)
