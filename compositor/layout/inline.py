@@ -23,7 +23,7 @@ from compositor.layout.inline_content import first_line_content, hyphen_shape, i
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.inline_markers import inside_marker_margin, marker_margin
 from compositor.layout.inline_widths import edge_width, tab_width
-from compositor.layout.line_balance import balanced_width
+from compositor.layout.line_balance import Limits, line_limits
 from compositor.layout.line_breaker import LineBreaker
 from compositor.layout.line_builder import BLOCK_START, BuiltLine, LineBuilder
 from compositor.layout.line_placement import AtomicLayout, LineGeometry
@@ -107,7 +107,7 @@ class InlineRun:
         self._left = self._right = 0  # edges of the current line, in the exclusion space
         self._top = self._min_height = self._indent = 0
         self._starts_shortened = False  # by floats before the content of the line
-        self._limit: int | None = None  # where lines are broken that are balanced
+        self._limits: Limits = {}
         self._make_tools(first_line_content(ctx, content))
 
     def _make_tools(self, content: InlineContent) -> None:
@@ -199,7 +199,7 @@ class InlineRun:
             self._indent = text_indent(self._ctx, self._content.container, self._width)
         self._min_height = 0
         self._find_bounds()
-        self._limit = balanced_width(self._shown, self._widths, self._right - self._left, self._indent)
+        self._limits = line_limits(self._shown, self._widths, self._right - self._left, self._indent)
         is_empty = True
         end = self.next_block()
         while self._position.item < end and not (self._blocks and not self.lines_before(end)):
@@ -249,10 +249,8 @@ class InlineRun:
             self._find_bounds()
             self._starts_shortened = self._is_shortened()
             room = self._right - self._left - self._indent
-            if self._limit is None:
-                line = self._breaker.next_line(position, room)
-            else:
-                line = self._breaker.next_line(position, min(room, self._limit - self._indent))
+            line = self._breaker.next_line(position, min(room, self._limits.get(position, room)))
+            if self._limits:
                 line.available = room
             built = self._builder.build(line, open_boxes)
             if self._exclusions.is_empty or not line.counts:
