@@ -173,12 +173,13 @@ class Run:
     def paint(self) -> PaintArtifact:
         """Stage 7: display items in paint chunks."""
         fragments, trees, images = self.layout, self.trees, image_lookup(self.loader, self.scene.dpr)
-        separate = POLICIES[self.scene.device.layer_policy].follows_paint_layers
-        overlay = self.scene.scrollbars == "overlay"
-        return self._stage(
-            "paint",
-            lambda sink: paint(fragments, trees, images, separate_layers=separate, overlay_scrollbars=overlay),
-        )
+        policy = POLICIES[self.scene.device.layer_policy]
+        wanted = {
+            "separate_layers": policy.follows_paint_layers,
+            "overlay_scrollbars": self.scene.scrollbars == "overlay",
+            "fixed_backgrounds": policy.composites_fixed_backgrounds(self.scene.dpr),
+        }
+        return self._stage("paint", lambda sink: paint(fragments, trees, images, **wanted))
 
     @cached_property
     def layers(self) -> LayerList:

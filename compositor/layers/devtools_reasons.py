@@ -24,6 +24,8 @@ def devtools_reasons(boundaries: Boundaries, layer: PendingLayer, previous: Prop
         return ("Scrollbar",)
     if layer.first.kind is ChunkKind.FOREIGN:
         return (layer.first.foreign,)
+    if layer.first.kind is ChunkKind.FIXED_BACKGROUND and len(layer.chunks) == 1:
+        return ("FixedAttachmentBackground",)
     state, hidden = layer.state, boundaries.backface_hidden
     reasons: set[str] = set()
     if hidden[state.transform] and not hidden[previous.transform]:

@@ -63,6 +63,10 @@ class LayerPolicy:
             return LcdPreference.WEAKLY_PREFERRED
         return LcdPreference.STRONGLY_PREFERRED
 
+    def composites_fixed_backgrounds(self, device_scale: float) -> bool:
+        """True where backgrounds that do not scroll with the page have layers of their own."""
+        return self.lcd_preference(device_scale) is not LcdPreference.STRONGLY_PREFERRED
+
 
 CHROMIUM_LINUX = LayerPolicy()
 CHROMIUM_ANDROID = LayerPolicy(

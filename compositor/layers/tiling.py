@@ -123,7 +123,7 @@ class _Tiler:
         shift = raster_translation(layer, self._mapper.to_root[layer.state.transform], scale)
         # Rastered a fraction of a px aside, content reaches into one px more.
         needed = (math.ceil(area.width + shift.x), math.ceil(area.height + shift.y))
-        size = tile_size(needed, self._viewport, self.profile)
+        size = needed if self._masks_backdrop(layer) else tile_size(needed, self._viewport, self.profile)
         grid = (tile_count(area.width, size[0]), tile_count(area.height, size[1]))
         tiling = Tiling(layer.id, scale, size, grid[0], grid[1], rects.visible, (), area=area, translation=shift)
         color = analyzer.layer_color((int(whole.width), int(whole.height)))
@@ -145,6 +145,10 @@ class _Tiler:
             return INFINITE_RECT
         recorded = near_integers(drawn.scaled(1 / scale.x, 1 / scale.y)).enclosing_int()
         return near_integers(recorded.scaled(*scale)).enclosing_int()
+
+    def _masks_backdrop(self, layer: Layer) -> bool:
+        """The mask of a backdrop filter is one tile of just its size, as the filter reads it as a texture."""
+        return Fact.BACKDROP_FILTER_MASK in self._trees.effects[layer.state.effect].facts
 
     def _is_recorded_whole(self, layer: Layer) -> bool:
         """Masks, and layers that hold all of a scroller's contents, record all of their bounds."""

@@ -11,7 +11,12 @@ from compositor.layout.constraints import LayoutContext
 from compositor.style.computed_style import ComputedStyle
 
 _TRANSFORM_ANIMATIONS = frozenset({"transform", "translate", "rotate", "scale"})
-_TRANSFORM_HINTS = frozenset({"transform", "translate", "rotate", "scale", "perspective", "offset-path"})
+_TRANSFORM_HINTS = frozenset(
+    {
+        "transform", "translate", "rotate", "scale", "perspective", "transform-style", "offset-path", "offset-position",
+        "contain",
+    }
+)  # fmt: skip
 
 
 def contains_fixed(box: Box, animating: frozenset[str] = frozenset()) -> bool:

@@ -19,9 +19,10 @@ ChunkId = NewType("ChunkId", int)
 
 
 class ChunkKind(Enum):
-    """What a chunk holds; the last three need a layer of their own."""
+    """What a chunk holds; the last two need a layer of their own."""
 
     CONTENT = "content"
+    FIXED_BACKGROUND = "fixed-background"  # named by what it is where it has a layer alone
     SCROLL_HIT_TEST = "scroll-hit-test"  # own layer only where its scroller is composited
     SCROLLBAR = "scrollbar"
     FOREIGN = "foreign"  # canvas, video, plugin, cross-process iframe, visual viewport

@@ -24,6 +24,7 @@ from compositor.property_trees.box_geometry import (
     rounded_content,
     rounded_padding,
 )
+from compositor.property_trees.nodes import NO_SCROLL
 from compositor.style.computed_style import ComputedStyle
 
 _T = TypeVar("_T")
@@ -130,6 +131,8 @@ def _paint_layer(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer, sty
     size = tile_size(layer.size, natural, positioning)
     tiling = place_tiles(size, fixed, layer.repeat, layer.position, positioning)
     clip = background_clip_shape(area, layer.clip)
+    if layer.attachment == "fixed" and not clip.is_rounded:
+        clip = RoundedRect(clip.rect.intersect(positioning.pixel_snapped()))  # no more can be seen
     if tiling is None or clip.rect.is_empty:
         return
     draw_tiles(ctx, area, image, tiling, clip, style)
@@ -184,6 +187,8 @@ def _positioning_area(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer
         shift = ctx.mapper.to_root[ctx.chunks.state.transform].translation_2d
         origin = ctx.mapper.to_root[fixed].translation_2d
         return Rect(origin.x - shift.x, origin.y - shift.y, piece.width / 64, piece.height / 64)
+    if layer.attachment == "local" and area.canvas is not None and ctx.props(area.fragment.id).scroll != NO_SCROLL:
+        return area.canvas  # all that is scrolled
     piece, offset = area.fragment.piece, area.offset
     if layer.origin == "border-box":
         return border_box(piece, offset).pixel_snapped()

@@ -55,26 +55,39 @@ def paint_canvas(ctx: PaintContext, source: BoxId, view: FrameView = PAGE_VIEW) 
     chunks = ctx.chunks
     fragment = ctx.fragments.fragments_of[view.box][0]
     props = ctx.props(fragment)
+    whole = border_box(ctx.fragments.fragments[fragment].piece, props.paint_offset).pixel_snapped()
     background = scrolling_background(fragment)
+    stays = ctx.fixed_backgrounds and view is PAGE_VIEW and source != NO_BOX and _is_fixed(ctx.fragments, source)
+    if stays:
+        chunks.client = background
+        _paint_background(ctx, source, view, (props.state, whole))
     chunks.enter(props.state, Client(fragment))
     chunks.client = Client(fragment)
     if props.scroll != NO_SCROLL:
-        whole = border_box(ctx.fragments.fragments[fragment].piece, props.paint_offset).pixel_snapped()
         chunks.special(ChunkKind.SCROLL_HIT_TEST, whole, props.scroll)
     rect = _canvas_rect(ctx, fragment, props)
     chunks.enter(props.contents, background)
     chunks.client = background
+    if not stays:
+        _paint_background(ctx, source, view, (props.contents, rect))
+    chunks.hit_test(rect, HitTest.OPAQUE)
+
+
+def _paint_background(ctx: PaintContext, source: BoxId, view: FrameView, place: tuple[PropertyTreeState, Rect]) -> None:
+    """Colour and images of the canvas, at a place: a state and a rectangle in its space."""
+    chunks, (space, rect) = ctx.chunks, place
+    fragment = ctx.fragments.fragments_of[view.box][0]
     root = _root_fragment(ctx, view)
-    group = props.contents
+    group = space
     if root is not None:
         state = ctx.props(root.id).state
         group = PropertyTreeState(group.transform, state.clip, state.effect)
     base = _BASE if view is PAGE_VIEW else TRANSPARENT
     color = canvas_color(ctx.fragments, source, base)
-    if group != props.contents and (base.a > 0 or (source != NO_BOX and _has_background(ctx.fragments, source))):
+    if group != space and (base.a > 0 or (source != NO_BOX and _has_background(ctx.fragments, source))):
         if base.a > 0:
             chunks.draw(FillRect(fragment, rect, RoundedRect(rect), base), True)
-        chunks.enter(group, background)
+        chunks.enter(group, scrolling_background(fragment))
         color = TRANSPARENT if source == NO_BOX else ctx.fragments.boxes.boxes[source].style[p.BACKGROUND_COLOR]
     if color.a > 0:
         chunks.draw(FillRect(fragment, rect, RoundedRect(rect), color), True)
@@ -83,7 +96,15 @@ def paint_canvas(ctx: PaintContext, source: BoxId, view: FrameView = PAGE_VIEW) 
         if any(image is not None for image in style[p.BACKGROUND_IMAGE]):
             area = BackgroundArea(root, ctx.props(root.id).paint_offset, rect, canvas=rect)
             paint_layers(ctx, area, style)
-    chunks.hit_test(rect, HitTest.OPAQUE)
+
+
+def _is_fixed(fragments: FragmentTree, source: BoxId) -> bool:
+    """True when some image of the canvas stays in the view."""
+    style = fragments.boxes.boxes[source].style
+    images, attachments = style[p.BACKGROUND_IMAGE], style[p.BACKGROUND_ATTACHMENT]
+    return any(
+        image is not None and attachments[index % len(attachments)] == "fixed" for index, image in enumerate(images)
+    )
 
 
 def _canvas_rect(ctx: PaintContext, fragment: FragmentId, props: FragmentProperties) -> Rect:

@@ -234,6 +234,10 @@ class Chunker:
         if rect.width > 0 and rect.height > 0:
             self._current().add_hit_test(rect, opaqueness)
 
+    def begin(self, kind: ChunkKind) -> None:
+        """Start a chunk of this kind with what is drawn next."""
+        self._start(kind)
+
     def special(self, kind: ChunkKind, rect: Rect, scroll: ScrollId = NO_SCROLL, foreign: str = "") -> None:
         """Record something that is always a chunk of its own, without items."""
         self._begin_special(kind, rect, scroll, foreign)

@@ -22,6 +22,7 @@ def paint(
     *,
     separate_layers: bool = False,
     overlay_scrollbars: bool = False,
+    fixed_backgrounds: bool = False,
 ) -> PaintArtifact:
     """Record the display items of a document and group them into chunks.
 
@@ -29,6 +30,7 @@ def paint(
         fragments: The laid-out document.
         trees: Its property trees.
         images: Natural sizes of images, see `image_lookup`; without it no image is drawn.
+        fixed_backgrounds: Backgrounds that stay in the view while the page scrolls may have layers of their own.
         overlay_scrollbars: What scrolls has scrollbars that lie over its content.
         separate_layers: Give each paint layer chunks of its own, for engines whose layers follow paint layers.
     """
@@ -36,6 +38,7 @@ def paint(
     ctx = PaintContext(fragments, trees, viewport, images or _no_image)
     ctx.separate_layers = separate_layers
     ctx.overlay_scrollbars = overlay_scrollbars
+    ctx.fixed_backgrounds = fixed_backgrounds
     with deep_recursion():
         Painter(ctx, TraitsTable(fragments.boxes).traits).paint_document()
     return ctx.chunks.finish(canvas_color(fragments, canvas_source(fragments)))

@@ -42,6 +42,7 @@ class PaintContext:
     """Inputs, caches and the recorder.
 
     Attributes:
+        fixed_backgrounds: Backgrounds that stay in the view while the page scrolls paint in the view's space.
         overlay_scrollbars: What scrolls has scrollbars that lie over its content.
         fragments, trees: Inputs.
         viewport: px.
@@ -55,6 +56,7 @@ class PaintContext:
         "_coloring",
         "_styles",
         "chunks",
+        "fixed_backgrounds",
         "fragments",
         "images",
         "mapper",
@@ -73,6 +75,7 @@ class PaintContext:
         self.images: Final = images
         self.separate_layers = False
         self.overlay_scrollbars = False
+        self.fixed_backgrounds = False
         self.mapper: Final = GeometryMapper(trees)
         view = trees.fragments[0]
         assert view is not None

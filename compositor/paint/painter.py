@@ -26,6 +26,7 @@ from compositor.paint.chunker import DOCUMENT, Client
 from compositor.paint.collapsed_borders import collapses, paint_collapsed_borders
 from compositor.paint.control_painter import is_themed, paint_control
 from compositor.paint.cull_rect import CullRect
+from compositor.paint.fixed_background import paint_fixed_background
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
 from compositor.paint.overlay_scrollbars import OverlayScrollbars
 from compositor.paint.paint_context import PaintContext, border_rect
@@ -182,6 +183,10 @@ class Painter:
         if not inline:
             for each in ids:
                 self._paint_box_background(self._fragments[each])
+        if self._traits[box.id].skips_contents:
+            for each in ids:
+                self._paint_outline(self._fragments[each])
+            return
         count = self._ctx.chunks.chunk_count
         for child in layer.negative:
             self._paint_layer(child)
@@ -312,6 +317,9 @@ class Painter:
             paint_control(ctx, fragment, props.paint_offset)
         elif style.decorated:
             own = place in (BackgroundSpace.BORDER_BOX, BackgroundSpace.BOTH)
+            if own and ctx.fixed_backgrounds and props.background is not None:
+                paint_fixed_background(ctx, fragment, props, style)
+                own = False
             paint_decorations(ctx, fragment, props.paint_offset, style, own)
         if not _is_table_internal(fragment.box):
             rect = border_rect(fragment, props.paint_offset).pixel_snapped()

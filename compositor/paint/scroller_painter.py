@@ -13,6 +13,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import BoxId
 from compositor.layout.fragments import Fragment
 from compositor.paint.artifact import HitTest
+from compositor.paint.background_painter import BackgroundArea, paint_layers
 from compositor.paint.chunker import Client
 from compositor.paint.control_painter import is_themed
 from compositor.paint.display_items import FillRect
@@ -45,6 +46,8 @@ def background_space(
     for index, image in enumerate(images):
         if image is not None and attachments[index % len(attachments)] != "local":
             return BackgroundSpace.BORDER_BOX
+    if attachments[(len(images) - 1) % len(attachments)] == "local":
+        return BackgroundSpace.CONTENTS
     return _space_of_color(fragment, style)
 
 
@@ -84,5 +87,7 @@ def paint_contents_background(
     if place in (BackgroundSpace.CONTENTS, BackgroundSpace.BOTH) and style.background_color.a > 0:
         item = FillRect(fragment.id, contents, RoundedRect(contents), style.background_color)
         chunks.draw(item, True)
+    if place in (BackgroundSpace.CONTENTS, BackgroundSpace.BOTH) and style.has_images:
+        paint_layers(ctx, BackgroundArea(fragment, props.contents_offset, contents, canvas=contents), style.style)
     opaqueness = style.hit_test if style.hit_test is HitTest.TRANSPARENT else HitTest.OPAQUE
     chunks.hit_test(contents, opaqueness)

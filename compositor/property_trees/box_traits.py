@@ -36,12 +36,13 @@ class BoxTraits:
         preserves_3d: Used `transform-style` is `preserve-3d`.
         clips_x, clips_y: Overflow is cut on the axis.
         scrolls: Is a scroll container.
+        skips_contents: `content-visibility: hidden` where it applies: paints only itself.
         animating: Animated property names.
     """
 
     __slots__ = (
-        "animating", "clips_x", "clips_y", "has_layer", "preserves_3d", "scrolls", "stacked", "stacking_context",
-        "style", "transformable", "z_index",
+        "animating", "clips_x", "clips_y", "has_layer", "preserves_3d", "scrolls", "skips_contents", "stacked",
+        "stacking_context", "style", "transformable", "z_index",
     )  # fmt: skip
 
     def __init__(
@@ -64,6 +65,8 @@ class BoxTraits:
         self.clips_x: Final[bool] = not inline and (overflow[0] != "visible" or paint_contained)
         self.clips_y: Final[bool] = not inline and (overflow[1] != "visible" or paint_contained)
         self.scrolls: Final[bool] = not inline and not replaced and overflow[0] not in ("visible", "clip")
+        skips = style.style[p.CONTENT_VISIBILITY] == "hidden"
+        self.skips_contents: Final[bool] = skips and not inline and style.style[p.DISPLAY] not in _TABLE_INTERNALS
         positioned = style.position != "static"
         z_applies = style.z_index is not None and (positioned or is_item)
         animates = bool(animating & _COMPOSITED_ANIMATIONS)

@@ -40,6 +40,7 @@ from compositor.property_trees.nodes import (
     PropertyTreeState,
 )
 from compositor.property_trees.overflow_nodes import (
+    add_background_clip,
     add_overflow_clips,
     add_scroll,
     needs_scroll_node,
@@ -59,6 +60,8 @@ from compositor.property_trees.transform_nodes import (
 from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL, Viewport, add_viewport
 
 _ORIGIN = Point(0.0, 0.0)
+_IN_PLACE: Final = (BoxKind.INLINE, BoxKind.TABLE_PART)
+"""Boxes whose backgrounds always paint where they are."""
 
 
 def build_property_trees(fragments: FragmentTree, scroll: tuple[float, float] = (0.0, 0.0)) -> PropertyTrees:
@@ -266,6 +269,7 @@ class _Builder:
         if cursor.clip != before:
             self._forced[box.id] = (box.id, cursor.clip)
         state, paint_offset = cursor.state, cursor.offset
+        background = self._fixed_background(cursor)
         add_overflow_clips(trees, cursor)
         add_perspective(trees, cursor)
         scroll = NO_SCROLL
@@ -273,9 +277,29 @@ class _Builder:
         if geometry is not None or scrolled != _ORIGIN:
             add_scroll(trees, cursor, geometry, scrolled)
             scroll = NO_SCROLL if geometry is None else cursor.scroll
-        own = FragmentProperties(state, paint_offset, cursor.state, cursor.offset, scroll, outside, mask)
+        own = FragmentProperties(state, paint_offset, cursor.state, cursor.offset, scroll, outside, mask, background)
         self._record(cursor, ids, own, offset)
         self._remember_space(cursor, ids, space)
+
+    def _fixed_background(self, cursor: Cursor) -> PropertyTreeState | None:
+        """The state for a background that stays in the page's view; None below transforms, which carry it along."""
+        if not cursor.traits.style.fixed_background or cursor.box.kind in _IN_PLACE or self._views_between(cursor.box):
+            return None
+        fixed, node = self._viewport.fixed, self._trees.transforms[cursor.transform]
+        while node.id != fixed.transform:
+            if node.role not in ("scroll", "paint-offset", "sticky", "anchor") or node.parent < 0:
+                return None
+            node = self._trees.transforms[node.parent]
+        return add_background_clip(self._trees, cursor, fixed.transform)
+
+    def _views_between(self, box: Box) -> bool:
+        """True for boxes of a document in a frame."""
+        boxes = self._tree.boxes
+        while boxes.frames and box.parent != NO_BOX:
+            if box.kind is BoxKind.VIEW:
+                return True
+            box = boxes.boxes[box.parent]
+        return False
 
     def _record(self, cursor: Cursor, ids: tuple[FragmentId, ...], own: FragmentProperties, offset: Point) -> None:
         """Note the box's properties; later fragments of an inline box are moved as the first one was."""

@@ -103,6 +103,8 @@ def _needs_effect(cursor: Cursor, subtree: SubtreeFacts, masked: bool) -> bool:
     style, box = cursor.box.style, cursor.box.id
     if subtree.blends[box] or style[p.MIX_BLEND_MODE] != "normal" or style[p.BACKDROP_FILTER] or style[p.OPACITY] != 1:
         return True
+    if style[p.VIEW_TRANSITION_NAME] != "none" and cursor.box.parent != 0:
+        return True
     if subtree.backdrops[box]:
         hints = style[p.WILL_CHANGE]
         if style[p.CLIP_PATH] != "none" or "clip-path" in hints or "mask-image" in hints:

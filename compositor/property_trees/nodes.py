@@ -263,6 +263,8 @@ class FragmentProperties:
         outside: State just outside all nodes of this fragment (its parent's contents state, adjusted for
             containing blocks).
         mask: Effect node of its mask, -1 for none.
+        background: Where a background that is fixed to the view paints if it is a layer of its own: in the view's
+            space, cut to the box; None for other backgrounds.
     """
 
     state: PropertyTreeState
@@ -272,6 +274,7 @@ class FragmentProperties:
     scroll: ScrollId
     outside: PropertyTreeState
     mask: EffectId = EffectId(-1)
+    background: PropertyTreeState | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,9 @@ from compositor.property_trees.nodes import (
     NO_SCROLL,
     ClipNode,
     CompositedScrollingPreference,
+    PropertyTreeState,
     ScrollNode,
+    TransformId,
     TransformNode,
 )
 
@@ -113,6 +115,24 @@ def add_overflow_clips(trees: TreeLists, cursor: Cursor) -> None:
     if not traits.clips_y:
         rect = Rect(rect.x, -INFINITE_EXTENT, rect.width, 2 * INFINITE_EXTENT)
     _add(trees, cursor, RoundedRect(rect), "overflow")
+
+
+def add_background_clip(trees: TreeLists, cursor: Cursor, view: TransformId) -> PropertyTreeState:
+    """The clip of a background that is fixed to a view; the state that it paints in."""
+    piece, origin = cursor.fragment.piece, cursor.box.style[p.BACKGROUND_CLIP][-1]
+    shape = {"padding-box": padding_box, "content-box": content_box}.get(origin, border_box)
+    rect = RoundedRect(shape(piece, cursor.offset).pixel_snapped())
+    node = ClipNode(
+        trees.next_clip(),
+        cursor.clip,
+        cursor.transform,
+        rect,
+        role="background",
+        node=cursor.box.node,
+        box=cursor.box.id,
+    )
+    trees.clips.append(node)
+    return PropertyTreeState(view, node.id, cursor.effect)
 
 
 def _overflow_rect(cursor: Cursor) -> Rect:

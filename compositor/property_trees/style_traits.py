@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.css import properties as p
-from compositor.css.values import LengthPercentage, TransformFunction
+from compositor.css.values import Corner, LengthPercentage, TransformFunction
 from compositor.property_trees.nodes import Fact
 from compositor.style.computed_style import ComputedStyle
 
@@ -45,6 +45,12 @@ _THREE_D_FUNCTIONS: Final = frozenset(
 )
 
 
+_SQUARE: Final = Corner()
+_CORNERS: Final = (
+    p.BORDER_TOP_LEFT_RADIUS, p.BORDER_TOP_RIGHT_RADIUS, p.BORDER_BOTTOM_RIGHT_RADIUS, p.BORDER_BOTTOM_LEFT_RADIUS,
+)  # fmt: skip
+
+
 class StyleTraits:
     """Facts about one computed style, whatever box it is for.
 
@@ -65,11 +71,13 @@ class StyleTraits:
         will_change: Facts from `will-change`, before gating by the box.
         will_change_scroll: `will-change: scroll-position`.
         will_change_contents: `will-change: contents`, which cancels hints in the subtree.
+        fixed_background: Its only background image stays where it is in the view while the page scrolls.
         three_d: The fact that the `transform` list states, None for 2D lists.
     """
 
     __slots__ = (
-        "clips", "contain_layout", "contain_paint", "flattens_3d", "grouping", "has_transform", "hidden_backface",
+        "clips", "contain_layout", "contain_paint", "fixed_background", "flattens_3d", "grouping", "has_transform",
+        "hidden_backface",
         "plain", "position", "preserve_3d", "scroll_container", "stacking", "style", "three_d", "transform_related",
         "will_change", "will_change_contents", "will_change_scroll", "z_index",
     )  # fmt: skip
@@ -107,8 +115,10 @@ class StyleTraits:
         self.will_change_scroll: Final[bool] = "scroll-position" in hints
         self.will_change_contents: Final[bool] = "contents" in hints
         self.three_d: Final = transform_list_fact(style[p.TRANSFORM])
+        self.fixed_background: Final[bool] = has_fixed_background(style)
         self.plain: Final[bool] = not (
             self.stacking
+            or self.fixed_background
             or self.position != "static"
             or self.clips
             or self.hidden_backface
@@ -140,7 +150,24 @@ def is_group(style: ComputedStyle) -> bool:
         or style[p.MIX_BLEND_MODE] != "normal"
         or style[p.CLIP_PATH] != "none"
         or style[p.ISOLATION] == "isolate"
+        or style[p.VIEW_TRANSITION_NAME] != "none"
         or has_mask(style)
+    )
+
+
+def has_fixed_background(style: ComputedStyle) -> bool:
+    """True when the background may be a layer of its own that does not scroll with the page.
+
+    Source: Blink's `LayoutBoxModelObject::ComputeCanCompositeBackgroundAttachmentFixed`.
+    """
+    images = style[p.BACKGROUND_IMAGE]
+    return (
+        len(images) == 1
+        and images[0] is not None
+        and style[p.BACKGROUND_ATTACHMENT] == ("fixed",)
+        and style[p.BACKGROUND_CLIP] != ("text",)
+        and not style[p.BOX_SHADOW]
+        and all(style[corner] == _SQUARE for corner in _CORNERS)
     )
 
 
