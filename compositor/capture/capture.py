@@ -69,7 +69,6 @@ class Capture:
         files: Number of style sheets, pictures and fonts.
         refused: Origins that the page asked for and did not get, most asked for first, with how often.
         canvases: Canvas elements; what was drawn in them is not saved.
-        shadow_roots: Elements whose shadow tree is not saved.
     """
 
     scene: Path
@@ -77,7 +76,6 @@ class Capture:
     files: int
     refused: tuple[tuple[str, int], ...]
     canvases: int
-    shadow_roots: int
 
 
 def capture_page(source: str, folder: Path, binary: str, options: CaptureOptions) -> Capture:
@@ -113,7 +111,6 @@ def capture_page(source: str, folder: Path, binary: str, options: CaptureOptions
         files=found["files"],
         refused=origins.refused(),
         canvases=counts["canvases"],
-        shadow_roots=counts["shadowRoots"],
     )
 
 

@@ -4,7 +4,7 @@
     /\/\*[\s\S]*?\*\/|url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|((?:[^\s"'()\\]|\\.)*))\s*\)|(@import\s+)(?:"([^"]*)"|'([^']*)')/gi;
   const URL_ATTRIBUTES = { img: ['src'], input: ['src'], video: ['poster'], image: ['href', 'xlink:href'],
     use: ['href', 'xlink:href'], link: ['href'], object: ['data'], embed: ['src'], source: [] };
-  const counts = { shadowRoots: 0, frames: 0, canvases: 0 };
+  const counts = { frames: 0, canvases: 0 };
 
   const absolute = (url, base) => {
     try { return new URL(url, base); } catch { return null; }
@@ -90,28 +90,46 @@
     }
   };
 
+  const adoptedStyle = (root, base, from) => {
+    const text = Array.from(root.adoptedStyleSheets ?? [], sheet => css(rules(sheet), base, from)).join('\n');
+    if (!text) return null;
+    const style = document.createElement('style');
+    style.textContent = text;
+    return style;
+  };
+  // A shadow tree becomes declarative: `pairs` gets what is in it, to be looked at like the rest.
+  const shadow = (root, twin, pairs, base, from) => {
+    const template = document.createElement('template');
+    template.setAttribute('shadowrootmode', 'open');
+    for (const child of root.childNodes) {
+      const copy = child.cloneNode(true);
+      template.content.append(copy);
+      if (child.nodeType === Node.ELEMENT_NODE) pairs.push([child, copy]);
+    }
+    const adopted = adoptedStyle(root, base, from);
+    if (adopted) template.content.append(adopted);
+    twin.prepend(template);
+  };
+
   const markup = (root, from) => {
     const base = root.baseURI;
     const copy = root.documentElement.cloneNode(true);
     const pairs = [[root.documentElement, copy]];
     while (pairs.length) {
       const [element, twin] = pairs.pop();
-      if (element.shadowRoot) counts.shadowRoots++;
+      if (element.shadowRoot) shadow(element.shadowRoot, twin, pairs, base, from);
       const name = element.localName;
       if (isInert(element)) { empty(twin); continue; }
       addresses(element, twin, base, from);
       if (name === 'iframe' || name === 'frame') frame(element, twin);
       else if (name === 'style') { styleText(element, twin, base, from); continue; }
       else state(element, twin);
-      const children = twin.children;
+      // A shadow tree's template stands first and is no child of the page as it was.
+      const children = Array.from(twin.children).slice(element.shadowRoot ? 1 : 0);
       Array.from(element.children).forEach((child, index) => children[index] && pairs.push([child, children[index]]));
     }
-    const adopted = Array.from(root.adoptedStyleSheets ?? [], sheet => css(rules(sheet), base, from)).join('\n');
-    if (adopted) {
-      const style = root.createElement('style');
-      style.textContent = adopted;
-      (copy.querySelector('head') ?? copy).append(style);
-    }
+    const adopted = adoptedStyle(root, base, from);
+    if (adopted) (copy.querySelector('head') ?? copy).append(adopted);
     const charset = root.createElement('meta');
     charset.setAttribute('charset', 'utf-8');
     for (const old of copy.querySelectorAll('meta[charset], meta[http-equiv=content-type i]')) old.remove();
@@ -129,7 +147,12 @@
       } catch {}
     }
   };
-  external(document.styleSheets, document);
+  const roots = [document];
+  while (roots.length) {
+    const root = roots.pop();
+    external(root.styleSheets, root);
+    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
+  }
 
   return {
     page: () => JSON.stringify({ html: markup(document, file), counts, scroll: [scrollX, scrollY], title: document.title }),

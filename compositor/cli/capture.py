@@ -83,14 +83,6 @@ def run(args: argparse.Namespace) -> int:
                 found.canvases,
             ).format(count=found.canvases)
         )
-    if found.shadow_roots:
-        print(
-            ngettext(
-                "not saved: the shadow tree of {count} element",
-                "not saved: the shadow trees of {count} elements",
-                found.shadow_roots,
-            ).format(count=found.shadow_roots)
-        )
     return 0
 
 

@@ -59,7 +59,6 @@ STATE_PSEUDO_CLASSES = frozenset(
         "autofill",
         "user-valid",
         "user-invalid",
-        "host",
         "active-view-transition",
         "xr-overlay",
         "window-inactive",
@@ -82,7 +81,7 @@ STATE_PSEUDO_CLASSES = frozenset(
 )
 """Valid, but never true in a page at rest, without scripts, pointer or keyboard focus."""
 
-FUNCTIONAL_STATE = frozenset(("host", "host-context", "state", "active-view-transition-type"))
+FUNCTIONAL_STATE = frozenset(("state", "active-view-transition-type"))
 """Functional pseudo-classes that never match here."""
 
 LEGACY_PSEUDO_ELEMENTS = frozenset(("before", "after", "first-line", "first-letter"))
@@ -112,8 +111,6 @@ PSEUDO_ELEMENTS = LEGACY_PSEUDO_ELEMENTS | frozenset(
 
 FUNCTIONAL_PSEUDO_ELEMENTS = frozenset(
     [
-        "part",
-        "slotted",
         "highlight",
         "cue",
         "scroll-button",

@@ -286,12 +286,14 @@ class SheetUse:
         conditions: Media queries that must all match, from `media` attributes and `@import`.
         layer: Cascade layer that `@import` puts it in; () is none.
         owner: Id of the parent of the element that holds or links it, for `@scope`; -1: none.
+        root: Id of the shadow root of that element's tree; -1: it is in the document's own tree.
     """
 
     sheet: StyleSheet
     conditions: tuple[MediaQueryList, ...] = ()
     layer: tuple[str, ...] = ()
     owner: int = -1
+    root: int = -1
 
 
 def _no_url(_url: str, _span: Span) -> str:

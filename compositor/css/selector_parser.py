@@ -18,15 +18,18 @@ from compositor.css.selectors import (
     ClassSelector,
     Combinator,
     Compound,
+    HostSelector,
     IdSelector,
     InvalidSelector,
     LogicalSelector,
     NamespaceSelector,
     NeverSelector,
     NthSelector,
+    PartSelector,
     PseudoClass,
     Selector,
     Simple,
+    SlottedSelector,
     TypeSelector,
     make_selector,
 )
@@ -146,7 +149,7 @@ def _read_complex(
         next_combinator = reader.combinator()
         if next_combinator is None or (next_combinator == " " and reader.at_end()):
             break
-        if pseudo_element:
+        if pseudo_element or _ends_in_other_tree(compound):
             raise InvalidSelector(_("nothing may follow a pseudo-element"))
         combinators.append(next_combinator)
     return make_selector(tuple(compounds), tuple(combinators), pseudo_element)
@@ -200,20 +203,9 @@ def _read_compound(reader: _Reader, context: SelectorContext) -> tuple[Compound,
     pseudo_element = ""
     _read_type(reader, simple, context)
     while (token := reader.peek()) is not None:
-        if token.type == "hash" and not pseudo_element:
-            if not token.is_identifier:
-                raise InvalidSelector(_("#{name} is no identifier").format(name=token.value))
-            simple.append(IdSelector(token.value))
-        elif token.type == "literal" and token.value == "." and not pseudo_element:
-            simple.append(ClassSelector(_ident_after(reader)))
-        elif token.type == "literal" and token.value == "&" and not pseudo_element:
-            simple.append(_nesting(context))
-        elif token.type == "[] block" and not pseudo_element:
-            simple.append(_parse_attribute(token.content))
-        elif token.type == "literal" and token.value == ":":
-            name = _read_pseudo(reader, simple, context, pseudo_element)
-            pseudo_element = name or pseudo_element
-        else:
+        if token.type == "literal" and token.value == ":":
+            pseudo_element = _read_pseudo(reader, simple, context, pseudo_element) or pseudo_element
+        elif pseudo_element or _ends_in_other_tree(simple) or not _read_simple(reader, simple, context):
             break
         reader.at += 1
     if reader.at == start:
@@ -225,6 +217,30 @@ def _read_compound(reader: _Reader, context: SelectorContext) -> tuple[Compound,
     if token is not None and not (token.type == "whitespace" or _is_combinator(token)):
         raise InvalidSelector(_("unexpected {token}").format(token=_short(token)))
     return tuple(simple), pseudo_element
+
+
+def _read_simple(reader: _Reader, simple: list[Simple], context: SelectorContext) -> bool:
+    """Read an id, class, attribute or nesting selector, leaving the cursor on its last token; False for others."""
+    token = reader.peek()
+    assert token is not None
+    if token.type == "hash":
+        if not token.is_identifier:
+            raise InvalidSelector(_("#{name} is no identifier").format(name=token.value))
+        simple.append(IdSelector(token.value))
+    elif token.type == "literal" and token.value == ".":
+        simple.append(ClassSelector(_ident_after(reader)))
+    elif token.type == "literal" and token.value == "&":
+        simple.append(_nesting(context))
+    elif token.type == "[] block":
+        simple.append(_parse_attribute(token.content))
+    else:
+        return False
+    return True
+
+
+def _ends_in_other_tree(compound: Sequence[Simple]) -> bool:
+    """True after `::slotted()` or `::part()`, which only pseudo-classes and pseudo-elements may follow."""
+    return any(isinstance(simple, SlottedSelector | PartSelector) for simple in compound)
 
 
 def _is_combinator(token: Token) -> bool:
@@ -313,6 +329,11 @@ def _read_pseudo(reader: _Reader, simple: list[Simple], context: SelectorContext
         raise InvalidSelector(_("a name is missing after the colon"))
     name = token.lower_value if token.type == "ident" else token.lower_name
     is_legacy = not double and token.type == "ident" and name in names.LEGACY_PSEUDO_ELEMENTS
+    if any(isinstance(other, SlottedSelector) for other in simple) and not double and not is_legacy:
+        raise InvalidSelector(_(":{name} may not follow a pseudo-element").format(name=name))
+    if double and token.type == "function" and name in ("slotted", "part"):
+        simple.append(_shadow_pseudo_element(name, token.arguments, context, pseudo_element))
+        return ""
     if double or is_legacy:
         return _pseudo_element(token, name, context, pseudo_element)
     if pseudo_element and not _may_have_state(pseudo_element, name):
@@ -347,6 +368,26 @@ def _pseudo_element(token: Token, name: str, context: SelectorContext, before: s
     return f"{before}::{name}" if before else name
 
 
+def _shadow_pseudo_element(
+    name: str, arguments: Tokens, context: SelectorContext, before: str
+) -> SlottedSelector | PartSelector:
+    if before or not context.allow_pseudo_element:
+        raise InvalidSelector(_("::{name} may not stand here").format(name=name))
+    if name == "slotted":
+        return SlottedSelector(_compound_argument(name, arguments, context))
+    words = [token for token in arguments if token.type not in ("whitespace", "comment")]
+    if not words or any(word.type != "ident" for word in words):
+        raise InvalidSelector(_("::part() needs names"))
+    return PartSelector(tuple(word.value for word in words))
+
+
+def _compound_argument(name: str, arguments: Tokens, context: SelectorContext) -> tuple[Selector, ...]:
+    selectors = parse_selector_list(arguments, context.inner())
+    if len(selectors) != 1 or len(selectors[0].compounds) != 1:
+        raise InvalidSelector(_("{name}() needs one compound selector").format(name=name))
+    return selectors
+
+
 def _plain_pseudo_class(name: str) -> Simple:
     name = _ALIASES.get(name, name)
     match name:
@@ -358,6 +399,8 @@ def _plain_pseudo_class(name: str) -> Simple:
             return NthSelector(0, 1, of_type=True)
         case "last-of-type":
             return NthSelector(0, 1, last=True, of_type=True)
+    if name == "host":
+        return HostSelector()
     if name in names.MATCHED_PSEUDO_CLASSES:
         return PseudoClass(name)
     if name in names.STATE_PSEUDO_CLASSES:
@@ -376,6 +419,8 @@ def _functional_pseudo_class(name: str, arguments: Tokens, context: SelectorCont
             raise InvalidSelector(_(":has() may not stand in :has()"))
         inner = context.inner(in_has=True)
         return LogicalSelector("has", tuple(_parse_relative(part, inner) for part in split_at_commas(arguments)))
+    if name in ("host", "host-context"):
+        return HostSelector(_compound_argument(name, arguments, context), name == "host-context")
     if name in _NTH:
         return _parse_nth(name, arguments, context)
     if name == "lang":

@@ -109,7 +109,29 @@ class AnchorSelector:
 
 @dataclass(frozen=True, slots=True)
 class NeverSelector:
-    """Something valid that matches nothing here, such as `:host` without shadow trees."""
+    """Something valid that matches nothing here, such as `:hover`."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostSelector:
+    """`:host`, `:host(compound)` or `:host-context(compound)`; () is `:host` alone."""
+
+    selectors: tuple[Selector, ...] = ()
+    context: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlottedSelector:
+    """`::slotted(compound)`: what the slot that the rest of its compound matches shows."""
+
+    selectors: tuple[Selector, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartSelector:
+    """`::part(names)`: elements in the shadow tree of what the rest of its compound matches."""
+
+    names: tuple[str, ...]
 
 
 Simple = (
@@ -123,6 +145,9 @@ Simple = (
     | LogicalSelector
     | AnchorSelector
     | NeverSelector
+    | HostSelector
+    | SlottedSelector
+    | PartSelector
 )
 Combinator = Literal[" ", ">", "+", "~"]
 Compound = tuple[Simple, ...]
@@ -159,6 +184,12 @@ def specificity_of(simple: Simple) -> Specificity:
             return ZERO_SPECIFICITY
         case LogicalSelector(selectors=selectors):
             return most_specific(selectors)
+        case HostSelector(selectors=selectors):
+            return most_specific(selectors).plus(Specificity(0, 1, 0))
+        case SlottedSelector(selectors=selectors):
+            return most_specific(selectors).plus(Specificity(0, 0, 1))
+        case PartSelector():
+            return Specificity(0, 0, 1)
         case NthSelector(of=of) if of is not None:
             return most_specific(of).plus(Specificity(0, 1, 0))
     return Specificity(0, 1, 0)
@@ -186,7 +217,12 @@ def make_selector(
 
 def _nested_complexity(simple: Simple) -> int:
     match simple:
-        case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
+        case (
+            LogicalSelector(selectors=selectors)
+            | NthSelector(of=tuple(selectors))
+            | HostSelector(selectors=selectors)
+            | SlottedSelector(selectors=selectors)
+        ):
             return sum(selector.complexity for selector in selectors)
     return 0
 

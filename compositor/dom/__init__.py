@@ -7,7 +7,18 @@ Source: HTML, §13.2 Parsing HTML documents.
 """
 
 from compositor.dom.dump import dump_dom
-from compositor.dom.nodes import NO_NODE, Document, Element, FrameDocument, Node, NodeId, Text
+from compositor.dom.nodes import NO_NODE, Document, Element, FrameDocument, Node, NodeId, ShadowRoot, Text
 from compositor.dom.parse import parse_html
 
-__all__ = ["NO_NODE", "Document", "Element", "FrameDocument", "Node", "NodeId", "Text", "dump_dom", "parse_html"]
+__all__ = [
+    "NO_NODE",
+    "Document",
+    "Element",
+    "FrameDocument",
+    "Node",
+    "NodeId",
+    "ShadowRoot",
+    "Text",
+    "dump_dom",
+    "parse_html",
+]

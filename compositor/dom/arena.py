@@ -6,8 +6,9 @@ import re
 from bisect import bisect_right
 
 from compositor.base.source import Span
-from compositor.dom.nodes import NO_NODE, Document, Element, Node, NodeId, Text
-from compositor.dom.tree_builder import BuilderNode, BuilderText
+from compositor.dom.nodes import NO_NODE, Document, Element, Node, NodeId, ShadowRoot, Text
+from compositor.dom.slots import assign_slots
+from compositor.dom.tree_builder import BuilderNode, BuilderShadow, BuilderText
 
 _NAMESPACES = {
     None: "html",
@@ -51,19 +52,25 @@ def build_document(builder: BuilderNode, lines: SourceLines, quirks: bool) -> Do
     order: list[tuple[BuilderNode | BuilderText, int, int]] = []
     children: list[list[NodeId]] = []
     stack: list[tuple[BuilderNode | BuilderText, int, int]] = [(root, int(NO_NODE), 1)]
+    shadow_roots: dict[NodeId, NodeId] = {}
     while stack:
         entry = stack.pop()
         node, parent, _index = entry
         id = len(order)
         order.append(entry)
         children.append([])
-        if parent >= 0:
+        if isinstance(node, BuilderShadow):
+            shadow_roots[NodeId(parent)] = NodeId(id)
+        elif parent >= 0:
             children[parent].append(NodeId(id))
         if isinstance(node, BuilderNode):
             stack.extend(_numbered_children(node, id))
+            if node.shadow is not None:
+                stack.append((node.shadow, id, 0))  # before the host's children, as their slots come before them
     spans: dict[str, dict[NodeId, Span]] = {name: {} for name in _ATTRIBUTES}
     nodes = tuple(_freeze(NodeId(id), entry, tuple(children[id]), lines, spans) for id, entry in enumerate(order))
-    return Document(nodes, lines.path, quirks, spans["style"], spans["srcdoc"])
+    assigned, slot_of = assign_slots(nodes, shadow_roots)
+    return Document(nodes, lines.path, quirks, spans["style"], spans["srcdoc"], shadow_roots, assigned, slot_of)
 
 
 def _numbered_children(node: BuilderNode, id: int) -> list[tuple[BuilderNode | BuilderText, int, int]]:
@@ -87,6 +94,8 @@ def _freeze(
     span = lines.span(max(node.offset, 0))
     if isinstance(node, BuilderText):
         return Text(id, NodeId(parent), "".join(node.parts), span)
+    if isinstance(node, BuilderShadow):
+        return ShadowRoot(id, NodeId(parent), span, children, node.is_public)
     namespace = _NAMESPACES.get(node.namespace, node.namespace or "")
     attributes = node.attributes
     if namespace != "html":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compositor.dom.nodes import Document, FrameDocument, Node, Text
+from compositor.dom.nodes import Document, FrameDocument, Node, ShadowRoot, Text
 
 _LONGEST_TEXT = 60
 
@@ -16,6 +16,8 @@ def dump_dom(document: Document) -> str:
         lines.append(f"{'  ' * depth}{_describe(node)}")
         if not isinstance(node, Text):
             stack.extend((document.nodes[child], depth + 1) for child in reversed(node.children))
+            if node.id in document.shadow_roots:
+                stack.append((document.nodes[document.shadow_roots[node.id]], depth + 1))
     return "\n".join(lines) + "\n"
 
 
@@ -24,7 +26,7 @@ def _describe(node: Node) -> str:
     if isinstance(node, Text):
         data = node.data if len(node.data) <= _LONGEST_TEXT else node.data[: _LONGEST_TEXT - 1] + "…"
         return f"#{node.id} {data!r}{where}"
-    if isinstance(node, FrameDocument):
+    if isinstance(node, FrameDocument | ShadowRoot):
         return f"#{node.id} {node.tag}{where}"
     name = node.tag if node.namespace == "html" else f"{node.namespace}:{node.tag}"
     attributes = "".join(f" {key}={value!r}" for key, value in node.attributes.items())

@@ -64,6 +64,20 @@ class FrameDocument(Element):
         super().__init__(id, parent, "#document", "", {}, 1, span, (root,))
 
 
+class ShadowRoot(Element):
+    """The root of a shadow tree: its parent is the host, which does not count it among its children.
+
+    Attributes:
+        is_open: Scripts may look into the tree.
+    """
+
+    __slots__ = ("is_open",)
+
+    def __init__(self, id: NodeId, host: NodeId, span: Span, children: tuple[NodeId, ...], is_open: bool) -> None:
+        super().__init__(id, host, "#shadow-root", "", {}, 0, span, children)
+        self.is_open: Final = is_open
+
+
 class Text:
     """A text node; comments and processing instructions are not kept."""
 
@@ -90,6 +104,9 @@ class Document:
         quirks: True in quirks mode (`BackCompat`).
         style_attributes: Where the value of each `style` attribute begins.
         srcdoc_attributes: Where the value of each `srcdoc` attribute begins.
+        shadow_roots: Shadow roots by host. A shadow tree's nodes stand before its host's children.
+        assigned: Nodes that a slot shows in place of its own children (DOM, §4.2.2.3), by slot.
+        slot_of: The slot in which a host's child is shown; those in none are not in the flat tree.
     """
 
     nodes: tuple[Node, ...]
@@ -97,6 +114,9 @@ class Document:
     quirks: bool
     style_attributes: Mapping[NodeId, Span] = field(default_factory=dict)
     srcdoc_attributes: Mapping[NodeId, Span] = field(default_factory=dict)
+    shadow_roots: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    assigned: Mapping[NodeId, tuple[NodeId, ...]] = field(default_factory=dict)
+    slot_of: Mapping[NodeId, NodeId] = field(default_factory=dict)
 
     @property
     def root(self) -> Element:
@@ -115,10 +135,37 @@ class Document:
         """All elements in document order, those in frames after the page's own."""
         return (node for node in self.nodes if type(node) is Element)
 
+    def flat_children(self, element: Element) -> tuple[NodeId, ...]:
+        """The children in the flat tree, of which boxes are made (CSS Scoping 1, §3.4)."""
+        if not self.shadow_roots:
+            return element.children
+        root = self.shadow_roots.get(element.id)
+        return self.element(root).children if root is not None else self.assigned.get(element.id, element.children)
+
+    def flat_parent(self, node: NodeId) -> NodeId:
+        """The parent in the flat tree, from which styles are inherited; its id is smaller.
+
+        A host's child that no slot shows has the host.
+        """
+        slot = self.slot_of.get(node)
+        if slot is not None:
+            return slot
+        parent = self.nodes[node].parent
+        return self.nodes[parent].parent if parent >= 0 and type(self.nodes[parent]) is ShadowRoot else parent
+
+    def shadow_root_around(self, node: NodeId) -> NodeId:
+        """The root of the shadow tree that the node is in; `NO_NODE` in the document's own tree."""
+        current = self.nodes[node] if self.shadow_roots else None
+        while current is not None and current.parent != NO_NODE:
+            if isinstance(current, ShadowRoot):
+                return current.id
+            current = self.nodes[current.parent]
+        return NO_NODE
+
     def path_of(self, node: NodeId) -> str:
         """A CSS selector for the node: `html>body>div:nth-child(2)`; for text, that of its parent.
 
-        In a frame it follows the path of the frame's element and a `|`.
+        In a frame it follows the path of the frame's element and a `|`; a shadow root is a step of its own.
         """
         documents: list[str] = []
         parts: list[str] = []
@@ -138,7 +185,7 @@ class Document:
         return "|".join(reversed(documents))
 
     def _path_step(self, element: Element) -> str:
-        if self.is_root(element):
+        if self.is_root(element) or isinstance(element, ShadowRoot):
             return element.tag
         if element.tag in ("head", "body") and self.is_root(self.element(element.parent)):
             return element.tag

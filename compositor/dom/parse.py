@@ -14,6 +14,7 @@ from typing import Any
 from html5lib.constants import E as ERROR_MESSAGES
 from html5lib.constants import namespaces, tokenTypes, voidElements
 from html5lib.html5parser import HTMLParser, impliedTagToken
+from html5lib.treebuilders.base import Marker
 
 from compositor.base.diagnostics import Diagnostic, DiagnosticSink, Severity
 from compositor.base.i18n import _
@@ -22,7 +23,7 @@ from compositor.dom.arena import SourceLines, build_document
 from compositor.dom.encoding import decode_html
 from compositor.dom.nodes import Document
 from compositor.dom.tokenizer import Tokenizer
-from compositor.dom.tree_builder import MAX_DEPTH, MAX_NODES, MAX_TEXT, BuilderNode, TreeBuilder
+from compositor.dom.tree_builder import MAX_DEPTH, MAX_NODES, MAX_TEXT, BuilderNode, BuilderShadow, TreeBuilder
 
 _CHARACTERS = tokenTypes["Characters"]
 _SPACES = tokenTypes["SpaceCharacters"]
@@ -39,6 +40,14 @@ _METHODS = {
 }
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _HTML = namespaces["html"]
+_SHADOW_HOSTS = frozenset((
+    "article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "main",
+    "nav", "p", "section", "span",
+))  # fmt: skip
+_CUSTOM_NAME = re.compile(
+    r"(?!(?:annotation-xml|color-profile|font-face|font-face-(?:src|uri|format|name)|missing-glyph)$)[a-z][^A-Z]*-"
+)
+_DOCUMENT_TAGS = frozenset(("html", "head", "body", "frameset"))
 _MAX_REPORTED_ERRORS = 100
 # What html5lib's phases raise on input that they do not expect.
 _PHASE_FAILURES = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
@@ -126,6 +135,7 @@ class _Parser(HTMLParser):  # type: ignore[misc]
         stopped_at: Offset at which the node or text limit was met.
     """
 
+    phase: Any
     tree: TreeBuilder
     tokenizer: Tokenizer
 
@@ -140,6 +150,8 @@ class _Parser(HTMLParser):  # type: ignore[misc]
         self._overflow: list[str] = []
         self._overflow_counts: dict[str, int] = {}
         self._template_depth = 0
+        # Open `<template shadowrootmode>` elements, and the phase to return to after each.
+        self._shadows: list[tuple[BuilderShadow, Any]] = []
 
     def run(self, text: str) -> None:
         """Parse all of `text`."""
@@ -172,6 +184,8 @@ class _Parser(HTMLParser):  # type: ignore[misc]
             return
         if self._template_depth:
             self._skip_template_content(token)
+            return
+        if self._shadows and self._belongs_to_shadow(token):
             return
         if kind == _END_TAG and self._overflow and self._closes_overflow(token["name"]):
             return
@@ -267,10 +281,49 @@ class _Parser(HTMLParser):  # type: ignore[misc]
             self.phase.startTagHead(impliedTagToken("head", "StartTag"))
         if self.phase is self.phases["text"] or not self.tree.openElements:
             return False
+        mode = token["data"].get("shadowrootmode", "").lower()
+        if mode in ("open", "closed") and self._open_shadow(is_public=mode == "open"):
+            return True
         after_head = self.phase is self.phases["afterHead"]
         parent = self.tree.headPointer if after_head else self.tree.openElements[-1]
         parent.appendChild(self.tree.createElement(token))
         self._template_depth = 1
+        return True
+
+    def _open_shadow(self, *, is_public: bool) -> bool:
+        """Give the current element a shadow root (HTML, §13.2.6.4.4); False where it can have none, or has one."""
+        host = self.tree.openElements[-1]
+        if host.namespace != _HTML or not (host.name in _SHADOW_HOSTS or _CUSTOM_NAME.match(host.name)) or host.shadow:
+            return False
+        host.shadow = shadow = BuilderShadow(self.tree.offset, is_public)
+        self._shadows.append((shadow, self.phase))
+        self.tree.openElements.append(shadow)
+        self.tree.activeFormattingElements.append(Marker)
+        self.phase = self.phases["inBody"]
+        return True
+
+    def _belongs_to_shadow(self, token: dict[str, Any]) -> bool:
+        """Handle what means something else in a shadow tree: its end, and tags that concern elements around it."""
+        while self._shadows and not self._shadows[-1][0].is_open:
+            self.phase = self._shadows.pop()[1]
+        if not self._shadows or token["type"] not in (_START_TAG, _END_TAG):
+            return False
+        name, shadow = token["name"], self._shadows[-1][0]
+        if token["type"] == _START_TAG:
+            return name in _DOCUMENT_TAGS
+        if name == "template":
+            while self.tree.openElements.pop() is not shadow:
+                pass
+            self.tree.clearActiveFormattingElements()
+            self.phase = self._shadows.pop()[1]
+            return True
+        if name in ("p", "br"):
+            return False
+        for node in reversed(self.tree.openElements):
+            if node is shadow:
+                return True
+            if node.name.lower() == name:
+                return False
         return True
 
     def _skip_template_content(self, token: dict[str, Any]) -> None:

@@ -26,7 +26,9 @@ _CODE = frozenset(("style", "script"))
 class BuilderNode:
     """An element or the document while the tree is under construction."""
 
-    __slots__ = ("attributes", "childNodes", "is_open", "name", "nameTuple", "namespace", "offset", "parent")
+    __slots__ = (
+        "attributes", "childNodes", "is_open", "name", "nameTuple", "namespace", "offset", "parent", "shadow",
+    )  # fmt: skip
 
     def __init__(self, name: str, namespace: str | None = None) -> None:
         self.name = name
@@ -37,6 +39,7 @@ class BuilderNode:
         self.parent: BuilderNode | None = None
         self.offset = 0
         self.is_open = False
+        self.shadow: BuilderNode | None = None
 
     def appendChild(self, node: BuilderNode | BuilderText) -> None:  # noqa: N802
         """Append, taking the node from a former parent."""
@@ -105,6 +108,19 @@ class BuilderNode:
     def hasContent(self) -> bool:  # noqa: N802
         """True with any child."""
         return bool(self.childNodes)
+
+
+class BuilderShadow(BuilderNode):
+    """The shadow root that an open `<template shadowrootmode>` fills."""
+
+    __slots__ = ("is_public",)
+
+    def __init__(self, offset: int, is_public: bool) -> None:
+        super().__init__("template", namespaces["html"])
+        # html5lib knows templates neither as special nor as scoping elements; this one is both.
+        self.nameTuple = (namespaces["html"], "applet")
+        self.offset = offset
+        self.is_public = is_public
 
 
 class BuilderText:
@@ -177,7 +193,7 @@ class TreeBuilder(BaseTreeBuilder):  # type: ignore[misc]
         for open_node in reversed(self.openElements):
             if open_node is node or (node is None and open_node.nameTuple == name):
                 return True
-            if (open_node.nameTuple in boundaries) != inverted:
+            if (open_node.nameTuple in boundaries) != inverted or isinstance(open_node, BuilderShadow):
                 return False
         return False
 

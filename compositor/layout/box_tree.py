@@ -88,7 +88,7 @@ class _Builder:
         if display == "none" or is_absent(element):
             return []
         counters = self.generator.counters
-        counters.enter(element.parent, style, element)
+        counters.enter(self.document.flat_parent(element.id), style, element)
         if display == "contents":
             result = [self._in_own_style(child, style) for child in self._contents(element, style, None)]
         else:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from compositor.base.source import Span
-from compositor.dom.nodes import NO_NODE, Document, Element, FrameDocument, Node, NodeId, Text
+from compositor.dom.nodes import NO_NODE, Document, Element, FrameDocument, Node, NodeId, ShadowRoot, Text
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, BoxTree, FrameView
 from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.fragments import FragmentTree, Piece, flatten
@@ -86,6 +86,7 @@ def _join_documents(trees: Sequence[FrameTree], offsets: Sequence[_Offsets]) -> 
     nodes: list[Node] = list(page.nodes)
     style_spans: dict[NodeId, Span] = dict(page.style_attributes)
     srcdoc_spans: dict[NodeId, Span] = dict(page.srcdoc_attributes)
+    shadow_roots, assigned, slot_of = dict(page.shadow_roots), dict(page.assigned), dict(page.slot_of)
     for tree, own in zip(trees[1:], offsets[1:], strict=True):
         around = trees[tree.parent].fragments.boxes.boxes[tree.box]
         frame = nodes[offsets[tree.parent].node(around.node)]
@@ -96,7 +97,13 @@ def _join_documents(trees: Sequence[FrameTree], offsets: Sequence[_Offsets]) -> 
         nodes.extend(_moved_node(node, own) for node in document.nodes)
         style_spans.update((own.node(node), span) for node, span in document.style_attributes.items())
         srcdoc_spans.update((own.node(node), span) for node, span in document.srcdoc_attributes.items())
-    return Document(tuple(nodes), page.path, page.quirks, style_spans, srcdoc_spans)
+        shadow_roots.update((own.node(host), own.node(root)) for host, root in document.shadow_roots.items())
+        slot_of.update((own.node(node), own.node(slot)) for node, slot in document.slot_of.items())
+        for slot, shown in document.assigned.items():
+            assigned[own.node(slot)] = tuple(own.node(node) for node in shown)
+    return Document(
+        tuple(nodes), page.path, page.quirks, style_spans, srcdoc_spans, shadow_roots, assigned, slot_of
+    )  # fmt: skip
 
 
 def _with_child(frame: Element, child: NodeId) -> Element:
@@ -111,6 +118,8 @@ def _moved_node(node: Node, own: _Offsets) -> Node:
     if isinstance(node, Text):
         return Text(id, parent, node.data, node.span)
     children = tuple(own.node(child) for child in node.children)
+    if isinstance(node, ShadowRoot):
+        return ShadowRoot(id, parent, node.span, children, node.is_open)
     return Element(id, parent, node.tag, node.namespace, node.attributes, node.index, node.span, children)
 
 

@@ -25,7 +25,7 @@ def is_absent(element: Element) -> bool:
 def shown_children(element: Element, document: Document) -> Sequence[NodeId]:
     """The children that may have boxes: of a closed `details` only its first `summary`."""
     if element.tag != "details" or element.namespace != "html" or "open" in element.attributes:
-        return element.children
+        return document.flat_children(element)
     for child in element.children:
         node = document.nodes[child]
         if isinstance(node, Element) and node.tag == "summary":

@@ -25,8 +25,10 @@ from compositor.style.hints import HintCache
 from compositor.style.matching import MatchedRules, Matcher, Path
 from compositor.style.pseudo_properties import APPLYING
 from compositor.style.resolve import Environment, FontUnits, StyleResolver
+from compositor.style.rule_filing import DOCUMENT_TREE
 from compositor.style.rule_index import RuleIndex
 from compositor.style.selector_compiler import SelectorCompiler
+from compositor.style.shadow_rules import ShadowRules, ShadowTrees
 from compositor.style.traits import VANISHING_CONTENTS, Traits
 
 _GENERATED = ("before", "after")
@@ -76,18 +78,21 @@ class Styler:
         self._media = media
         state = DocumentState(document)
         self._index = RuleIndex(SelectorCompiler(state, document.quirks), media, document.quirks)
-        for use in sheets.uses:
-            if all(condition.matches(media) for condition in use.conditions):
-                self._index.add_sheet(use.sheet, use.layer, use.owner)
+        self._trees = ShadowTrees(document, sheets.uses) if document.shadow_roots else None
+        for tree, uses in {DOCUMENT_TREE: sheets.uses}.items() if self._trees is None else self._trees.uses.items():
+            for use in uses:
+                if all(condition.matches(media) for condition in use.conditions):
+                    self._index.add_sheet(use, tree)
         self._index.finish()
-        self._matcher = Matcher(self._index, document.quirks)
+        shadow = None if self._trees is None else ShadowRules(document, self._trees, self._index)
+        self._matcher = Matcher(self._index, document.quirks, shadow)
         environment = Environment(media, document.quirks, self._index.properties, sheets.resolve_url, font_units)
         self._resolver = StyleResolver(environment)
         self._hints = HintCache(document, sheets.resolve_url)
         self._sink = DiagnosticSink()
         self._animator = Animator(self._resolver, self._index.keyframes, media.time_ms, self._sink)
-        parents = [node.parent for node in document.nodes]
-        self._containers = ContainerQueries(self._resolver, self._matcher, parents)
+        self._parents = [document.flat_parent(node.id) for node in document.nodes]
+        self._containers = ContainerQueries(self._resolver, self._matcher, self._parents)
         self._quirks = document.quirks
         self._shared: dict[_SharingKey, ComputedStyle] = {}
         self._cascades: dict[tuple[MatchedRules, str, str, str, str], Cascaded] = {}
@@ -107,11 +112,13 @@ class Styler:
     def compute(self, sizes: Mapping[NodeId, Size], sink: DiagnosticSink) -> StyledDocument:
         """Style all elements, parents before children; `sizes` are `container_sizes` of `compute_styles`."""
         self._start(sizes)
-        paths: dict[NodeId, Path] = {NO_NODE: self._matcher.root_path}
+        paths: dict[NodeId, Path] = {NO_NODE: self._matcher.root_path()}
+        if self._trees is not None:
+            paths.update((root, self._matcher.root_path(tree)) for root, tree in self._trees.trees.items())
         for element in self._document.elements():
             path, matched = self._matcher.match(element, paths[element.parent])
             paths[element.id] = path
-            self._style_element(element, matched)
+            self._style_element(element, matched, self._parents[element.id])
         for diagnostic in self._sink.collected():
             sink.add(diagnostic)
         faces = tuple(face.source for face in self._index.font_faces if face.source.path)
@@ -130,14 +137,14 @@ class Styler:
             self._position_tries,
         )
 
-    def _style_element(self, element: Element, matched: MatchedRules) -> None:
-        parent = self._styles[element.parent] if element.parent != NO_NODE else None
+    def _style_element(self, element: Element, matched: MatchedRules, around: NodeId) -> None:
+        parent = self._styles[around] if around != NO_NODE else None
         containers = self._containers
         if matched.conditional:
-            matched = containers.applying(matched, "", element.parent)
+            matched = containers.applying(matched, "", around)
         hints = self._hints.text(element)
         attribute = element.attributes.get("style", "")
-        size, is_item = containers.unit_size(element.parent), self._has_items[element.parent]
+        size, is_item = containers.unit_size(around), self._has_items[around]
         key = (matched, parent, element.tag, element.namespace, hints, attribute, size, is_item)
         style = self._shared.get(key)
         if style is None:
@@ -145,13 +152,13 @@ class Styler:
         if parent is None:
             self._resolver.set_root(style)
         self._styles[element.id] = style
+        if element.id in self._document.shadow_roots:
+            self._styles[self._document.shadow_roots[element.id]] = style
         containers.enter(element, style)
         if self._quirks and element.tag == "body" and self._body_color is None:
             self._body_color = style[p.COLOR]
         display = style[p.DISPLAY]
-        self._has_items[element.id] = display in _FLEX_OR_GRID or (
-            display == "contents" and self._has_items[element.parent]
-        )
+        self._has_items[element.id] = display in _FLEX_OR_GRID or (display == "contents" and self._has_items[around])
         if len(matched.by_pseudo) > 1 or (matched.by_pseudo and "" not in matched.by_pseudo):
             self._style_pseudo_elements(element, style, matched)
 

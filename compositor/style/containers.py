@@ -75,8 +75,9 @@ class ContainerQueries:
                 self._sized.add(element.id)
             return
         self._plain.add(style)
-        if element.parent in self._nearest:
-            self._nearest[element.id] = self._nearest[element.parent]
+        around = self._parents[element.id]
+        if around in self._nearest:
+            self._nearest[element.id] = self._nearest[around]
 
     def queried(self, by_units: bool) -> frozenset[NodeId]:
         """Containers, where queries, or units if `by_units`, depend on the size of one."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from unicodedata import bidirectional
 
-from compositor.dom import Document, Element, Text
-from compositor.dom.nodes import NO_NODE
+from compositor.dom import NO_NODE, Document, Element, Node, ShadowRoot, Text
 
 Predicate = Callable[[Element], bool]
 
@@ -86,20 +85,34 @@ class DocumentState:
         self._siblings: dict[int, tuple[Element, ...]] = {}
 
     def parent(self, element: Element) -> Element | None:
-        """The parent element."""
+        """The parent element; that of a shadow tree's outermost elements is None."""
         if element.parent == NO_NODE:
             return None
         found = self._nodes[element.parent]
-        return found if isinstance(found, Element) else None
+        return found if isinstance(found, Element) and not isinstance(found, ShadowRoot) else None
+
+    def host(self, element: Element) -> Element | None:
+        """The host of the shadow tree that the element is in."""
+        current: Node = element
+        while current.parent != NO_NODE:
+            if isinstance(current, ShadowRoot):
+                host = self._nodes[current.parent]
+                return host if isinstance(host, Element) else None
+            current = self._nodes[current.parent]
+        return None
+
+    def around(self, element: Element) -> Element | None:
+        """The parent element, or the host for the outermost elements of a shadow tree."""
+        return self.parent(element) or (self.host(element) if element.parent != NO_NODE else None)
 
     def siblings(self, element: Element) -> tuple[Element, ...]:
         """All element children of the parent; the element alone when it is the root."""
         cached = self._siblings.get(element.parent)
         if cached is None:
-            parent = self.parent(element)
-            if parent is None:
-                return (element,)
             nodes = self._nodes
+            parent = nodes[element.parent] if element.parent != NO_NODE else None
+            if not isinstance(parent, Element):
+                return (element,)
             cached = tuple(node for child in parent.children if isinstance(node := nodes[child], Element))
             self._siblings[element.parent] = cached
         return cached
@@ -173,7 +186,7 @@ class DocumentState:
             value = current.attributes.get("contenteditable")
             if value is not None:
                 return value.strip().lower() in ("", "true", "plaintext-only")
-            current = self.parent(current)
+            current = self.around(current)
         return False
 
     def language(self, element: Element) -> str:
@@ -183,7 +196,7 @@ class DocumentState:
             found = current.attributes.get("lang", current.attributes.get("xml:lang"))
             if found is not None:
                 return found.strip().lower()
-            current = self.parent(current)
+            current = self.around(current)
         return ""
 
     def matches_language(self, element: Element, ranges: tuple[str, ...]) -> bool:
@@ -200,7 +213,7 @@ class DocumentState:
                 return value
             if value == "auto" or (current.tag == "bdi" and "dir" not in current.attributes):
                 return auto_direction(self._nodes, current)
-            current = self.parent(current)
+            current = self.around(current)
         return "ltr"
 
 

@@ -12,11 +12,13 @@ from operator import attrgetter
 from typing import Final
 
 from compositor.dom import Element
+from compositor.style.rule_filing import DOCUMENT_TREE, Tree
 from compositor.style.rule_index import Entry, RuleIndex
 from compositor.style.selector_compiler import MATCHES
+from compositor.style.shadow_rules import ShadowRules
 
 _rank = attrgetter("rank")
-_LocalKey = tuple[str, str, str, tuple[str, ...], tuple[tuple[str, str], ...]]
+_LocalKey = tuple[str, str, str, tuple[str, ...], tuple[tuple[str, str], ...], int]
 
 
 class MatchedRules:
@@ -61,12 +63,14 @@ class Path:
     """Elements with equal names and attributes under equal ancestors.
 
     Attributes:
+        tree: The tree that they are in.
         mask: Ancestor-filter bits for children.
     """
 
-    __slots__ = ("children", "dynamic", "mask", "static", "variants")
+    __slots__ = ("children", "dynamic", "mask", "static", "tree", "variants")
 
-    def __init__(self, mask: int, static: list[Entry], dynamic: list[Entry]) -> None:
+    def __init__(self, tree: Tree, mask: int, static: list[Entry], dynamic: list[Entry]) -> None:
+        self.tree: Final = tree
         self.mask: Final = mask
         self.static: Final = static
         self.dynamic: Final = dynamic
@@ -77,16 +81,29 @@ class Path:
 class Matcher:
     """Matches elements, parents before children."""
 
-    def __init__(self, index: RuleIndex, quirks: bool) -> None:
+    def __init__(self, index: RuleIndex, quirks: bool, shadow: ShadowRules | None = None) -> None:
+        """Args:
+        index: The rules.
+        quirks: Names match without regard to case.
+        shadow: Finds those of other trees; None for a document without shadow trees.
+        """
         self._index = index
         self._quirks = quirks
+        self._shadow = shadow
         self._locals: dict[_LocalKey, _Local] = {}
         self._interned: dict[tuple[int, ...], MatchedRules] = {}
-        self.root_path: Final = Path(0, [], [])
+        self._root_paths: dict[Tree, Path] = {}
+
+    def root_path(self, tree: Tree = DOCUMENT_TREE) -> Path:
+        """The path above the outermost elements of a tree."""
+        found = self._root_paths.get(tree)
+        if found is None:
+            found = self._root_paths[tree] = Path(tree, 0, [], [])
+        return found
 
     def match(self, element: Element, parent_path: Path) -> tuple[Path, MatchedRules]:
         """The element's path and the rules that match it."""
-        local = self._local(element)
+        local = self._local(element, parent_path.tree)
         path = parent_path.children.get(local)
         if path is None:
             path = parent_path.children[local] = self._make_path(element, local, parent_path)
@@ -94,13 +111,15 @@ class Matcher:
             matching = _matching(path.dynamic, element)
         else:
             matching = []
+        if self._shadow is not None:
+            matching = matching + self._shadow.entries(element)
         key = tuple(map(_rank, matching)) if matching else ()
         matched = path.variants.get(key)
         if matched is None:
             matched = path.variants[key] = self.intern(path.static + matching)
         return path, matched
 
-    def _local(self, element: Element) -> _Local:
+    def _local(self, element: Element, tree: Tree) -> _Local:
         index = self._index
         html_id = element.html_id
         if html_id and (html_id.lower() if self._quirks else html_id) not in index.used_ids:
@@ -116,10 +135,10 @@ class Matcher:
                     if name in names or name in presences
                 ]
             )
-        key = (element.tag, element.namespace, html_id, element.classes, relevant)
+        key = (element.tag, element.namespace, html_id, element.classes, relevant, tree.id)
         local = self._locals.get(key)
         if local is None:
-            candidates = index.candidates(element.tag, html_id, element.classes, attributes)
+            candidates = index.candidates(element, html_id, tree)
             mask = index.mask_of(element.tag, html_id, element.classes)
             local = self._locals[key] = _Local(element, candidates, mask)
         return local
@@ -133,7 +152,7 @@ class Matcher:
                 dynamic.append(entry)
             elif entry.context is not None and entry.context(element) == MATCHES:
                 static.append(entry)
-        return Path(parent.mask | local.mask, static, dynamic)
+        return Path(parent.tree, parent.mask | local.mask, static, dynamic)
 
     def intern(self, entries: Iterable[Entry]) -> MatchedRules:
         """What these entries make, in cascade order."""

@@ -27,27 +27,31 @@ from compositor.css.rules import (
     PropertyRule,
     Rule,
     ScopeRule,
+    SheetUse,
     StyleRule,
-    StyleSheet,
     SupportsRule,
 )
 from compositor.css.selectors import (
     AttributeSelector,
     ClassSelector,
     Compound,
+    HostSelector,
     IdSelector,
     LogicalSelector,
     NeverSelector,
     NthSelector,
+    PartSelector,
     PseudoClass,
     Selector,
     Simple,
+    SlottedSelector,
     Specificity,
     TypeSelector,
 )
 from compositor.dom import Element
 from compositor.style.element_state import OWN, OWN_PRESENCES, OWN_VALUES
 from compositor.style.layers import LayerOrder
+from compositor.style.rule_filing import DOCUMENT_TREE, RuleFiling, Tree
 from compositor.style.scopes import ScopeRoots
 from compositor.style.selector_compiler import MATCHES, Check, SelectorCompiler, Test, is_local
 
@@ -64,6 +68,7 @@ class Place(NamedTuple):
     containers: tuple[ContainerQueryList, ...] = ()
     scope: ScopeRoots | None = None
     owner: int = -1
+    tree: Tree = DOCUMENT_TREE
 
 
 class BoundRule:
@@ -72,20 +77,20 @@ class BoundRule:
     Attributes:
         level: Origin and layer; what `revert` and `revert-layer` go below.
         normal, important: Its declarations by importance.
+        tree: The tree of its sheet.
         containers: Queries that must all hold.
     """
 
-    __slots__ = ("containers", "important", "level", "normal", "rule", "span")
+    __slots__ = ("containers", "important", "level", "normal", "rule", "span", "tree")
 
-    def __init__(
-        self, rule: StyleRule, level: tuple[int, int], containers: tuple[ContainerQueryList, ...] = ()
-    ) -> None:
+    def __init__(self, rule: StyleRule, level: tuple[int, int], place: Place) -> None:
         self.rule: Final = rule
         self.level = level
+        self.tree: Final = place.tree
         self.normal: Final = tuple(declaration for declaration in rule.declarations if not declaration.important)
         self.important: Final = tuple(declaration for declaration in rule.declarations if declaration.important)
         self.span: Final[Span] = rule.span
-        self.containers: Final = containers
+        self.containers: Final = place.containers
 
 
 class Entry:
@@ -95,7 +100,10 @@ class Entry:
         pseudo: Pseudo-element, or empty.
         required: Bits that the ancestors must have between them.
         local: Test of the element's own name and attributes, None when filing it already tests all.
-        context: Check of all the rest, None when there is nothing else.
+        context: Check of all the rest, None when there is nothing else. For what slots show it is asked of the slot,
+            for parts of their host.
+        host: Test of the host of the rule's tree, None when the rule is not for it.
+        parts: Names that a part must have.
         hops: In a scope: steps from an element that matches up to the scoping root, -1 for one that does not.
         is_dynamic: `context` depends on more than the names and attributes of element and ancestors.
         rank: Place in the cascade among normal declarations.
@@ -103,8 +111,8 @@ class Entry:
     """
 
     __slots__ = (
-        "bound", "context", "hops", "important_rank", "is_dynamic", "local", "near", "order", "pseudo", "rank",
-        "required", "specificity",
+        "bound", "context", "hops", "host", "important_rank", "is_dynamic", "local", "near", "order", "parts",
+        "pseudo", "rank", "required", "specificity",
     )  # fmt: skip
 
     def __init__(self, bound: BoundRule, pseudo: str, specificity: Specificity, order: int) -> None:
@@ -115,6 +123,8 @@ class Entry:
         self.required = 0
         self.local: Test | None = None
         self.context: Check | None = None
+        self.host: Test | None = None
+        self.parts: frozenset[str] = frozenset()
         self.is_dynamic = False
         self.hops: Callable[[Element], int] | None = None
         self.near: dict[int, Entry] = {}
@@ -146,11 +156,8 @@ class RuleIndex:
         self._compiler = compiler
         self._media = media
         self._quirks = quirks
-        self._by_id: dict[str, list[Entry]] = {}
-        self._by_class: dict[str, list[Entry]] = {}
-        self._by_type: dict[str, list[Entry]] = {}
-        self._by_attribute: dict[str, list[Entry]] = {}
-        self._universal: list[Entry] = []
+        self._everywhere: RuleFiling[Entry] = RuleFiling(quirks)
+        self._filings: dict[int, RuleFiling[Entry]] = {}
         self._entries: list[Entry] = []
         self._bound: list[BoundRule] = []
         self._layers = LayerOrder()
@@ -166,11 +173,13 @@ class RuleIndex:
         self.counter_styles: dict[str, CounterStyle] = {}
         self.position_tries: dict[str, PositionTryRule] = {}
 
-    def add_sheet(self, sheet: StyleSheet, layer: tuple[str, ...] = (), owner: int = -1) -> None:
-        """File all rules of a sheet whose conditions hold; `owner` is that of `SheetUse`."""
+    def add_sheet(self, use: SheetUse, tree: Tree = DOCUMENT_TREE) -> None:
+        """File all rules of a sheet whose conditions hold."""
+        # Layers of different trees have nothing to do with each other.
+        layer = (f"\0{tree.id}", *use.layer) if tree.id else use.layer
         if layer:
             self._layers.declare(layer)
-        self._add_rules(sheet.rules, Place(sheet.origin, layer, owner=owner))
+        self._add_rules(use.sheet.rules, Place(use.sheet.origin, layer, owner=use.owner, tree=tree))
 
     def finish(self) -> None:
         """Rank all entries; call once, after the last sheet."""
@@ -191,22 +200,16 @@ class RuleIndex:
         for rank, entry in _ranked(self._entries, -1):
             entry.important_rank = rank
 
-    def candidates(self, tag: str, html_id: str, classes: Sequence[str], attributes: Iterable[str]) -> list[Entry]:
-        """Entries whose key fits an element of this name with attributes of these names."""
-        found = list(self._universal)
-        found += self._by_type.get(tag.lower(), ())
-        if html_id:
-            found += self._by_id.get(self._key(html_id), ())
-        by_class = self._by_class
-        for name in dict.fromkeys([name.lower() for name in classes] if self._quirks else classes):
-            if name in by_class:
-                found += by_class[name]
-        by_attribute = self._by_attribute
-        for name in attributes:
-            if name in by_attribute:
-                found += by_attribute[name]
-            elif name.lower() in by_attribute:
-                found += by_attribute[name.lower()]
+    def candidates(self, element: Element, html_id: str, tree: Tree) -> list[Entry]:
+        """Entries of the user agent's and of the tree's own rules whose key fits an element of `tree`."""
+        arguments = (element.tag, html_id, element.classes, element.attributes)
+        return self._everywhere.candidates(*arguments) + self.filing(tree).candidates(*arguments)
+
+    def filing(self, tree: Tree) -> RuleFiling[Entry]:
+        """The authors' rules of a tree."""
+        found = self._filings.get(tree.id)
+        if found is None:
+            found = self._filings[tree.id] = RuleFiling(self._quirks)
         return found
 
     def mask_of(self, tag: str, html_id: str, classes: Sequence[str]) -> int:
@@ -259,7 +262,7 @@ class RuleIndex:
     def _add_style_rule(self, rule: StyleRule, place: Place) -> None:
         if not rule.declarations:
             return
-        bound = BoundRule(rule, (place.origin, self._layers.declare(place.layer)), place.containers)
+        bound = BoundRule(rule, (place.origin, self._layers.declare(place.layer)), place)
         self._bound.append(bound)
         for selector in rule.selectors:
             if (not selector.pseudo_element or selector.pseudo_element in RENDERED) and _may_match(selector):
@@ -271,51 +274,49 @@ class RuleIndex:
     def _add_selector(self, selector: Selector, bound: BoundRule) -> Entry:
         entry = Entry(bound, selector.pseudo_element, selector.specificity, len(self._entries))
         self._entries.append(entry)
+        for compound in selector.compounds:
+            self._note_names(compound)
+        if self._file_beyond_tree(entry, selector):
+            return entry
         key_compound = selector.compounds[-1]
-        key = self._file(entry, key_compound)
+        is_author = bound.level[0] == Origin.AUTHOR
+        key = (self.filing(bound.tree) if is_author else self._everywhere).file(entry, key_compound)
         local = [simple for simple in key_compound if simple is not key and is_local(simple)]
         context = [simple for simple in key_compound if not is_local(simple)]
         entry.local = self._compiler.compound(local) if local else None
         entry.context = self._context_check(selector, context)
         entry.required = self._required_bits(selector)
         entry.is_dynamic = entry.context is not None and not _depends_on_names_only(selector, context)
-        for compound in selector.compounds:
-            self._note_names(compound)
         return entry
 
-    def _file(self, entry: Entry, compound: Compound) -> Simple | None:
-        """Put the entry under its most selective key; return the simple selector that the key stands for."""
-        key = max(compound, key=lambda simple: _KEY_WEIGHTS.get(type(simple), 0), default=None)
-        match key:
-            case IdSelector(name):
-                self._by_id.setdefault(self._key(name), []).append(entry)
-            case ClassSelector(name):
-                self._by_class.setdefault(self._key(name), []).append(entry)
-            case TypeSelector(name, lower):
-                self._by_type.setdefault(lower, []).append(entry)
-                # The key is lower case; a name that is not must still be compared outside HTML.
-                return key if name == lower else None
-            case AttributeSelector(name=name):
-                self._by_attribute.setdefault(name.lower(), []).append(entry)
-                return None  # its value and the spelling of its name are still to be compared
-            case LogicalSelector(kind="is" | "where", selectors=selectors) if types := _only_types(selectors):
-                for lower in types:
-                    self._by_type.setdefault(lower, []).append(entry)
-                return None
-            case _:
-                self._universal.append(entry)
-                return None
-        return key
+    def _file_beyond_tree(self, entry: Entry, selector: Selector) -> bool:
+        """File a rule for elements of other trees: the host, what slots show, parts; False when it has only these."""
+        filing, compiler = self.filing(entry.bound.tree), self._compiler
+        *others, last = selector.compounds
+        rest = [simple for simple in last if not isinstance(simple, SlottedSelector | PartSelector)]
+        for simple in last:
+            if isinstance(simple, SlottedSelector):
+                entry.local, entry.context = compiler.any_of(simple.selectors), self._context_check(selector, rest)
+                filing.slotted.append(entry)
+                return True
+            if isinstance(simple, PartSelector):
+                entry.parts, entry.context = frozenset(simple.names), self._context_check(selector, rest)
+                filing.parts.append(entry)
+                return True
+        entry.host = None if others else compiler.host_test(last)
+        if entry.host is not None:
+            filing.hosts.append(entry)
+        return any(isinstance(simple, HostSelector) for simple in last)
 
     def _context_check(self, selector: Selector, context: Sequence[Simple]) -> Check | None:
         compiler = self._compiler
         test = compiler.compound(context)
         if len(selector.compounds) == 1:
             return (lambda element: MATCHES if test(element) else 1) if context else None
-        left = compiler.complex(
-            Selector(selector.compounds[:-1], selector.combinators[:-1], "", selector.specificity, 0)
-        )
-        return compiler.combine(left, selector.combinators[-1], test)
+        before = selector.compounds[:-1]
+        left = compiler.complex(Selector(before, selector.combinators[:-1], "", selector.specificity, 0))
+        host = compiler.host_test(before[0]) if len(before) == 1 else None
+        return compiler.combine(left, selector.combinators[-1], test, host)
 
     def _required_bits(self, selector: Selector) -> int:
         mask = 0
@@ -349,22 +350,18 @@ class RuleIndex:
                 case PseudoClass(name=name) if name in OWN:
                     self.attributes.update(OWN_VALUES)
                     self.presences.update(OWN_PRESENCES)
-                case LogicalSelector(selectors=selectors) | NthSelector(of=tuple(selectors)):
+                case (
+                    LogicalSelector(selectors=selectors)
+                    | NthSelector(of=tuple(selectors))
+                    | HostSelector(selectors=selectors)
+                    | SlottedSelector(selectors=selectors)
+                ):
                     self._note_all_names(selectors)
 
     def _note_all_names(self, selectors: Iterable[Selector]) -> None:
         for selector in selectors:
             for compound in selector.compounds:
                 self._note_names(compound)
-
-
-_KEY_WEIGHTS: dict[type, int] = {
-    IdSelector: 5,
-    ClassSelector: 4,
-    TypeSelector: 3,
-    AttributeSelector: 2,
-    LogicalSelector: 1,
-}
 
 
 def _may_match(selector: Selector) -> bool:
@@ -377,21 +374,12 @@ def _may_match(selector: Selector) -> bool:
     )
 
 
-def _only_types(selectors: Sequence[Selector]) -> tuple[str, ...]:
-    """Lower-case names, where each selector ends in a type; else ()."""
-    names = [
-        next((simple.lower for simple in selector.compounds[-1] if isinstance(simple, TypeSelector)), "")
-        for selector in selectors
-    ]
-    return tuple(dict.fromkeys(names)) if all(names) else ()
-
-
 def _ranked(entries: Sequence[Entry], sign: int) -> Iterator[tuple[int, Entry]]:
-    """Entries with their ranks: level and specificity, then room for the nearness of scopes, then order."""
+    """Entries with their ranks: level, tree (the outer wins), specificity, room for the nearness of scopes, order."""
 
-    def key(entry: Entry) -> tuple[int, int, Specificity]:
+    def key(entry: Entry) -> tuple[int, int, int, Specificity]:
         origin, layer = entry.bound.level
-        return sign * origin, sign * layer, entry.specificity
+        return sign * origin, -sign * entry.bound.tree.depth, sign * layer, entry.specificity
 
     group, last = 0, None
     for entry in sorted(entries, key=lambda entry: (key(entry), entry.order)):

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 
 from compositor.css.selectors import (
-    AnchorSelector,
     AttributeSelector,
     ClassSelector,
     Compound,
+    HostSelector,
     IdSelector,
     LogicalSelector,
     NamespaceSelector,
@@ -71,8 +71,10 @@ class SelectorCompiler:
     def complex(self, selector: Selector) -> Check:
         """A check for the whole selector, pseudo-element aside."""
         check = self._local_check(self.compound(selector.compounds[0]))
+        host = self.host_test(selector.compounds[0])
         for combinator, compound in zip(selector.combinators, selector.compounds[1:], strict=True):
-            check = self.combine(check, combinator, self.compound(compound))
+            check = self.combine(check, combinator, self.compound(compound), host)
+            host = None
         return check
 
     def test(self, selector: Selector) -> Test:
@@ -95,19 +97,19 @@ class SelectorCompiler:
     def _local_check(test: Test) -> Check:
         return lambda element: MATCHES if test(element) else FAILS_LOCALLY
 
-    def combine(self, left: Check, combinator: str, test: Test) -> Check:
-        """A check for `left combinator compound`."""
+    def combine(self, left: Check, combinator: str, test: Test, host: Test | None = None) -> Check:
+        """A check for `left combinator compound`; `host` is what of `left` the host of a shadow tree may match."""
         match combinator:
             case ">":
-                return self._child(left, test)
+                return self._child(left, test, host)
             case "+":
                 return self._next_sibling(left, test)
             case "~":
                 return self._later_sibling(left, test)
-        return self._descendant(left, test)
+        return self._descendant(left, test, host)
 
-    def _descendant(self, left: Check, test: Test) -> Check:
-        parent_of = self._state.parent
+    def _descendant(self, left: Check, test: Test, host: Test | None) -> Check:
+        parent_of, host_of = self._state.parent, self._state.host
 
         def check(element: Element) -> int:
             if not test(element):
@@ -118,19 +120,19 @@ class SelectorCompiler:
                 if result in (MATCHES, FAILS_COMPLETELY):
                     return result
                 ancestor = parent_of(ancestor)
-            return FAILS_COMPLETELY
+            return MATCHES if host is not None and _passes(host, host_of(element)) else FAILS_COMPLETELY
 
         return check
 
-    def _child(self, left: Check, test: Test) -> Check:
-        parent_of = self._state.parent
+    def _child(self, left: Check, test: Test, host: Test | None) -> Check:
+        parent_of, host_of = self._state.parent, self._state.host
 
         def check(element: Element) -> int:
             if not test(element):
                 return FAILS_LOCALLY
             parent = parent_of(element)
             if parent is None:
-                return FAILS_COMPLETELY
+                return MATCHES if host is not None and _passes(host, host_of(element)) else FAILS_COMPLETELY
             result = left(parent)
             return result if result in (MATCHES, FAILS_COMPLETELY) else FAILS_ALL_SIBLINGS
 
@@ -191,8 +193,6 @@ class SelectorCompiler:
                 return self._nth.test(simple, of)
             case LogicalSelector():
                 return self._logical_test(simple)
-            case AnchorSelector() | NeverSelector():
-                return _never
         return _never
 
     def _id_test(self, name: str) -> Test:
@@ -250,6 +250,42 @@ class SelectorCompiler:
             return lambda element: not any_of(element)
         return any_of
 
+    def host_test(self, compound: Compound) -> Test | None:
+        """A test for the host of the shadow tree that a rule stands in; None when it cannot match one.
+
+        A host has no features in its own shadow tree (CSS Scoping 1, §3.2.1): only `:host` matches it there.
+        """
+        tests: list[Test] = []
+        is_host = False
+        for simple in compound:
+            match simple:
+                case HostSelector():
+                    is_host = True
+                    tests.append(self._host_test(simple))
+                case LogicalSelector(kind="is" | "where" | "not" as kind, selectors=selectors):
+                    inner = _any([self.host_test(each.compounds[0]) for each in selectors if len(each.compounds) == 1])
+                    is_host = is_host or (kind != "not" and inner is not _never)
+                    tests.append(_negated(inner) if kind == "not" else inner)
+                case _:
+                    return None
+        return reduce(_both, tests) if is_host else None
+
+    def _host_test(self, simple: HostSelector) -> Test:
+        if not simple.selectors:
+            return _always
+        any_of = self.any_of(simple.selectors)
+        if not simple.context:
+            return any_of
+        around = self._state.around
+
+        def any_around(host: Element) -> bool:
+            current: Element | None = host
+            while current is not None and not any_of(current):
+                current = around(current)
+            return current is not None
+
+        return any_around
+
     def any_of(self, selectors: tuple[Selector, ...]) -> Test:
         """A test for a selector list."""
         tests = [self.test(selector) for selector in selectors]
@@ -267,6 +303,19 @@ class SelectorCompiler:
 
 def _both(first: Test, second: Test) -> Test:
     return lambda element: first(element) and second(element)
+
+
+def _passes(test: Test, element: Element | None) -> bool:
+    return element is not None and test(element)
+
+
+def _any(tests: Sequence[Test | None]) -> Test:
+    given = [test for test in tests if test is not None]
+    return (lambda element: any(test(element) for test in given)) if given else _never
+
+
+def _negated(test: Test) -> Test:
+    return lambda element: not test(element)
 
 
 def _always(_element: Element) -> bool:

@@ -20,7 +20,7 @@ from compositor.css import parse_style_attribute, parse_stylesheet
 from compositor.css.media import ALL_MEDIA, MediaQueryList, parse_media_queries
 from compositor.css.rules import Declaration, ImportRule, LayerStatement, Origin, SheetUse, StyleSheet, StyleSheets
 from compositor.css.source_text import tokenizable
-from compositor.dom import Document, Element, Text
+from compositor.dom import NO_NODE, Document, Element, Text
 from compositor.resources.loader import ResourceLoader
 
 MAX_IMPORT_DEPTH = 32
@@ -35,6 +35,8 @@ def load_stylesheets(document: Document, loader: ResourceLoader | None = None, *
     collector = _Collector(document, loader, sink)
     collector.user_agent()
     for element in document.elements():
+        if element.tag in ("style", "link"):
+            collector.enter_tree(element)
         if element.tag == "style" and element.namespace in ("html", "svg"):
             collector.style_element(element)
         elif element.tag == "link" and element.namespace == "html":
@@ -82,6 +84,10 @@ class _Collector:
         self._parsed: dict[str, StyleSheet] = {}
         self._too_many = False
         self._preferred_set = ""
+        self._root = NO_NODE
+        # Shadow trees mostly come in many copies, which then share their rules.
+        self._shared: dict[str, StyleSheet] = {}
+        self._distinct: set[int] = set()
         self.uses: list[SheetUse] = []
 
     def user_agent(self) -> None:
@@ -89,6 +95,10 @@ class _Collector:
         self.uses.append(SheetUse(user_agent_sheet("ua.css")))
         if self._document.quirks:
             self.uses.append(SheetUse(user_agent_sheet("quirks.css")))
+
+    def enter_tree(self, element: Element) -> None:
+        """Take note of whose tree the next sheets are in."""
+        self._root = self._document.shadow_root_around(element.id)
 
     def resolve_url(self, url: str, span: Span) -> str:
         """Absolute path of a URL written at `span`; empty when refused or missing."""
@@ -105,7 +115,12 @@ class _Collector:
         texts = [node for node in nodes if isinstance(node, Text)]
         if not texts:
             return
-        sheet = self._parse("".join(node.data for node in texts), texts[0].span)
+        text = "".join(node.data for node in texts)
+        sheet = self._shared.get(text) if self._root != NO_NODE else None
+        if sheet is None:
+            sheet = self._parse(text, texts[0].span)
+            if self._root != NO_NODE:
+                self._shared[text] = sheet
         self._use(sheet, (self._media(element),), (), (), element.parent)
 
     def link_element(self, element: Element) -> None:
@@ -158,18 +173,19 @@ class _Collector:
             if isinstance(rule, LayerStatement):
                 leading = StyleSheet(sheet.path, sheet.origin, (rule,), rule.span)
                 if any(isinstance(later, ImportRule) for later in sheet.rules[at:]):
-                    self.uses.append(SheetUse(leading, conditions, layer))
+                    self.uses.append(SheetUse(leading, conditions, layer, root=self._root))
             elif isinstance(rule, ImportRule):
                 self._import(rule, conditions, layer, chain)
             else:
                 break
-        if len(self.uses) >= MAX_SHEETS:
+        if len(self._distinct) >= MAX_SHEETS and id(sheet) not in self._distinct:
             if not self._too_many:
                 message = _("more than {limit} style sheets; the rest is left out").format(limit=MAX_SHEETS)
                 self._sink.warn("css-too-many-sheets", message, sheet.span)
             self._too_many = True
             return
-        self.uses.append(SheetUse(sheet, conditions, layer, owner))
+        self._distinct.add(id(sheet))
+        self.uses.append(SheetUse(sheet, conditions, layer, owner, self._root))
 
     def _import(
         self, rule: ImportRule, conditions: tuple[MediaQueryList, ...], layer: tuple[str, ...], chain: tuple[str, ...]

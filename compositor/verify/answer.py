@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from compositor.dom import ShadowRoot
 from compositor.report.oracle import oracle_record
 
 if TYPE_CHECKING:
@@ -66,10 +67,19 @@ def our_answer(run: Run) -> Answer:
     """What this engine makes of a scene."""
     record = oracle_record(run)
     layers = map(_layer, record["layers"])
+    document = run.document
+    roots = (document.nodes[root] for root in document.shadow_roots.values())
+    closed = tuple(
+        f"{document.path_of(root.id)}>" for root in roots if isinstance(root, ShadowRoot) and not root.is_open
+    )
     return Answer(
         engine="compositor",
-        # A browser lets nobody look into the frames of a local page.
-        boxes={item["path"]: _box(item["rect"]) for item in record["elements"] if "|" not in item["path"]},
+        # A browser lets nobody look into the frames of a local page, nor into closed shadow trees.
+        boxes={
+            item["path"]: _box(item["rect"])
+            for item in record["elements"]
+            if "|" not in item["path"] and not item["path"].startswith(closed)
+        },
         layers=tuple(layer for layer in layers if layer.is_of_the_page),
     )
 

@@ -58,12 +58,16 @@ _BOXES = """(() => {
       out.push([path, r.x, r.y, r.width, r.height]);
     }
     if (element.localName === 'svg') continue;
-    let n = 0;
-    for (const child of element.children) {
-      n++;
-      const tag = child.localName;
-      const named = (tag === 'head' || tag === 'body') && element === document.documentElement;
-      walk.push([child, path + '>' + tag + (named ? '' : ':nth-child(' + n + ')')]);
+    const trees = [[element.children, path]];
+    if (element.shadowRoot) trees.push([element.shadowRoot.children, path + '>#shadow-root']);
+    for (const [children, above] of trees) {
+      let n = 0;
+      for (const child of children) {
+        n++;
+        const tag = child.localName;
+        const named = (tag === 'head' || tag === 'body') && element === document.documentElement;
+        walk.push([child, above + '>' + tag + (named ? '' : ':nth-child(' + n + ')')]);
+      }
     }
   }
   return JSON.stringify(out);
@@ -154,8 +158,9 @@ class _Question:
         self._frame()
         tree = self._tree()
         boxes: dict[str, Box] = {item[0]: tuple(item[1:5]) for item in json.loads(self._page.evaluate(_BOXES))}
-        snapshot = {"computedStyles": [], "includePaintOrder": False, "includeDOMRects": False}
-        paths = paths_by_node(self._page.call("DOMSnapshot.captureSnapshot", snapshot))
+        self._page.call("DOM.getDocument", {"depth": 0})  # without it the document is not told of
+        nodes = self._page.call("DOM.getFlattenedDocument", {"depth": -1, "pierce": True})["nodes"]
+        paths = paths_by_node(nodes)
         layers = _layers(tree, paths)
         return Answer(self._browser.call("Browser.getVersion")["product"], boxes, layers)
 

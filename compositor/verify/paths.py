@@ -1,7 +1,7 @@
-"""Paths of elements by DevTools' node ids, from `DOMSnapshot.captureSnapshot`.
+"""Paths of elements by DevTools' node ids, from `DOM.getFlattenedDocument`.
 
-A path is `html>body>div:nth-child(2)`; a pseudo-element's ends in `::before`, and one inside a frame
-begins with the frame's and a `|`.
+A path is `html>body>div:nth-child(2)`; a pseudo-element's ends in `::before`, one inside a frame begins with
+the frame's and a `|`, and a shadow root is a step of its own.
 """
 
 from __future__ import annotations
@@ -10,59 +10,40 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 _ELEMENT, _DOCUMENT = 1, 9
-_MAX_FRAMES = 1000
+_Node = Mapping[str, Any]
 
 
-def paths_by_node(snapshot: Mapping[str, Any]) -> dict[int, str]:
-    """Path of every node's element, by backend node id."""
+def paths_by_node(nodes: Sequence[_Node]) -> dict[int, str]:
+    """Path of every node, by backend node id.
+
+    Args:
+        nodes: All nodes, siblings in order; a host has its shadow roots with it, a frame its document.
+    """
+    children: dict[int, list[_Node]] = {}
+    for node in nodes:
+        children.setdefault(node.get("parentId", 0), []).append(node)
     found: dict[int, str] = {}
-    documents: Sequence[Mapping[str, Any]] = snapshot["documents"]
-    pending = [(0, "")] if documents else []
-    for _frame in range(_MAX_FRAMES):
-        if not pending:
-            break
-        index, prefix = pending.pop()
-        paths = _paths_of_document(snapshot["strings"], documents[index]["nodes"], prefix)
-        found.update(zip(documents[index]["nodes"]["backendNodeId"], paths, strict=True))
-        frames = _rare(documents[index]["nodes"], "contentDocumentIndex")
-        pending += [(inner, f"{paths[node]}|") for node, inner in frames.items()]
+    pending = [(node, "#document") for node in children.get(0, ())]
+    while pending:
+        node, path = pending.pop()
+        found[node["backendNodeId"]] = path
+        position = 0
+        for child in children.get(node["nodeId"], ()):
+            position += child["nodeType"] == _ELEMENT
+            pending.append((child, _child_path(child, node, path, position)))
+        pending += [(pseudo, f"{path}::{pseudo['pseudoType']}") for pseudo in node.get("pseudoElements", ())]
+        pending += [(root, f"{path}>#shadow-root") for root in node.get("shadowRoots", ())]
+        if "contentDocument" in node:
+            pending.append((node["contentDocument"], f"{path}|#document"))
     return found
 
 
-def _paths_of_document(strings: Sequence[str], nodes: Mapping[str, Any], prefix: str) -> list[str]:
-    kinds, parents = nodes["nodeType"], nodes["parentIndex"]
-    names = [strings[index] if index >= 0 else "" for index in nodes["nodeName"]]
-    pseudo = _rare(nodes, "pseudoType")
-    shadow = _rare(nodes, "shadowRootType")
-    paths: list[str] = []
-    children: dict[int, int] = {}
-    for node, (kind, parent) in enumerate(zip(kinds, parents, strict=True)):
-        above = paths[parent] if parent >= 0 else ""
-        if kind == _DOCUMENT:
-            path = f"{prefix}#document"
-        elif node in shadow:
-            path = f"{above}>#shadow-root"
-        elif kind != _ELEMENT:
-            path = above
-        elif node in pseudo:
-            path = f"{above}::{strings[pseudo[node]]}"
-        else:
-            tag = names[node].lower() if names[node].isupper() else names[node]
-            children[parent] = children.get(parent, 0) + 1
-            path = _element_path(tag, above, prefix, children[parent])
-        paths.append(path)
-    return paths
-
-
-def _element_path(tag: str, above: str, prefix: str, position: int) -> str:
-    if above in ("", f"{prefix}#document"):
-        return f"{prefix}{tag}"
-    if above == f"{prefix}html" and tag in ("head", "body"):
-        return f"{above}>{tag}"
-    return f"{above}>{tag}:nth-child({position})"
-
-
-def _rare(nodes: Mapping[str, Any], name: str) -> dict[int, int]:
-    """A property that few nodes have, by node."""
-    data = nodes.get(name, {})
-    return dict(zip(data.get("index", ()), data.get("value", ()), strict=False))
+def _child_path(child: _Node, parent: _Node, path: str, position: int) -> str:
+    if child["nodeType"] != _ELEMENT:
+        return path
+    tag: str = child["localName"]
+    if parent["nodeType"] == _DOCUMENT:
+        return path.removesuffix("#document") + tag
+    if tag in ("head", "body") and path.rpartition("|")[2] == "html":
+        return f"{path}>{tag}"
+    return f"{path}>{tag}:nth-child({position})"

@@ -24,6 +24,21 @@ VIEWPORT = ("--viewport", "800x600")
 SCENES = Path(__file__).parents[2] / "scenes"
 
 
+SHADOW = """<!DOCTYPE html><style>x-card::part(mark) { border: 3px solid }</style>
+<x-card><template shadowrootmode=open><style>:host { display: block; padding: 9px } ::slotted(p) { margin: 4px }
+.lift { will-change: transform; width: 200px; background: linear-gradient(red, blue) }</style>
+<div class=lift><slot></slot></div><b part=mark>mark</b></template><p>text</p><i slot=none>nowhere</i></x-card>
+<div><template shadowrootmode=closed><p style="will-change: transform">closed</p></template></div>"""
+
+
+@needs_chromium
+def test_shadow_trees_agree(command: Command, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(SHADOW)
+    done = command("verify", str(page), *VIEWPORT)
+    assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.parametrize("browser", ["/nowhere/at/all", ""])
 def test_without_a_chromium_one_line_says_so(command: Command, page: Path, browser: str, tmp_path: Path) -> None:
     done = command("verify", str(page), CHROMIUM=browser, PATH=str(tmp_path))

@@ -112,3 +112,24 @@ def test_what_a_later_timer_builds_is_waited_for(site: Path, tmp_path: Path) -> 
     (site / "index.html").write_text(f"<!DOCTYPE html><body>{late}")
     captured(str(site / "index.html"), tmp_path / "out", 2500)
     assert "<h1>" in (tmp_path / "out" / "index.html").read_text()
+
+
+COMPONENT = """<!DOCTYPE html><style>x-card:nth-child(3) { display: block }</style><body><p>one</p><p>two</p>
+<x-card><b slot=title>Title</b></x-card><script>
+const root = document.querySelector('x-card').attachShadow({ mode: 'open' });
+root.innerHTML = '<link rel=stylesheet href=css/part.css><div class=box><slot name=title></slot></div>';
+const adopted = new CSSStyleSheet();
+adopted.replaceSync('.box { width: 120px; will-change: transform }');
+root.adoptedStyleSheets = [adopted];
+</script>"""
+
+
+def test_shadow_trees_are_saved_as_markup(site: Path, tmp_path: Path) -> None:
+    (site / "index.html").write_text(COMPONENT)
+    (site / "css" / "part.css").write_text(".box { height: 60px; background: linear-gradient(red, blue) }")
+
+    found = captured(str(site / "index.html"), tmp_path / "out")
+
+    assert found.files == 1
+    drawn = [row for row in run(found.scene).report().layers if row.owner == ".box"]
+    assert [row.size for row in drawn] == [(120.0, 60.0)]

@@ -91,7 +91,6 @@ def test_structure(text: str, compounds: object, combinators: object) -> None:
         (":after", "after"),
         ("a::-webkit-slider-thumb", "-webkit-slider-thumb"),
         ("::marker", "marker"),
-        ("::part(x)", "part()"),
         ("::before::marker", "before::marker"),
         ("::-webkit-scrollbar-thumb:hover", "-webkit-scrollbar-thumb"),
     ],

@@ -158,24 +158,24 @@ def test_an_anonymous_box_owns_no_layer_as_in_a_browser(tmp_path: Path) -> None:
     assert ("", ("Overlap",)) in [(layer.owner, layer.reasons) for layer in layers]
 
 
-def test_paths_are_told_from_a_snapshot() -> None:
-    strings = ["#document", "HTML", "HEAD", "BODY", "DIV", "#text", "before", "::before", "IFRAME", "linearGradient"]
-    names = [0, 1, 2, 3, 4, 7, 5, 8, 9]
-    outer = {
-        "nodeType": [9, 1, 1, 1, 1, 1, 3, 1, 1],
-        "parentIndex": [-1, 0, 1, 1, 3, 4, 4, 3, 3],
-        "nodeName": names,
-        "backendNodeId": list(range(10, 19)),
-        "pseudoType": {"index": [5], "value": [6]},
-        "contentDocumentIndex": {"index": [7], "value": [1]},
-    }
-    inner = {"nodeType": [9, 1], "parentIndex": [-1, 0], "nodeName": [0, 1], "backendNodeId": [20, 21]}
+def test_paths_are_told_from_the_flattened_document() -> None:
+    def node(id: int, parent: int, tag: str, kind: int = 1, **more: object) -> dict[str, object]:
+        return {"nodeId": id, "parentId": parent, "backendNodeId": id, "nodeType": kind, "localName": tag, **more}
 
-    paths = paths_by_node({"strings": strings, "documents": [{"nodes": outer}, {"nodes": inner}]})
+    before = node(7, 0, "::before", pseudoType="before")
+    root, inner = node(8, 0, "", 11, shadowRootType="open"), node(12, 0, "", 9)
+    nodes = [
+        node(3, 2, "head"), node(6, 5, "", 3), node(9, 8, "b"), node(10, 5, "i"),
+        node(5, 4, "div", pseudoElements=[before], shadowRoots=[root]), node(13, 12, "html"),
+        node(11, 4, "iframe", contentDocument=inner), node(14, 4, "linearGradient"), node(4, 2, "body"),
+        node(2, 1, "html"), node(1, 0, "", 9),
+    ]  # fmt: skip
 
-    assert list(paths.values()) == [
-        "#document", "html", "html>head", "html>body", "html>body>div:nth-child(1)",
-        "html>body>div:nth-child(1)::before", "html>body>div:nth-child(1)", "html>body>iframe:nth-child(2)",
-        "html>body>linearGradient:nth-child(3)", "html>body>iframe:nth-child(2)|#document",
-        "html>body>iframe:nth-child(2)|html",
+    paths = paths_by_node(nodes)
+
+    div, frame = "html>body>div:nth-child(1)", "html>body>iframe:nth-child(2)"
+    assert [paths[id] for id in range(1, 15)] == [
+        "#document", "html", "html>head", "html>body", div, div, f"{div}::before", f"{div}>#shadow-root",
+        f"{div}>#shadow-root>b:nth-child(1)", f"{div}>i:nth-child(1)", frame, f"{frame}|#document", f"{frame}|html",
+        "html>body>linearGradient:nth-child(3)",
     ]  # fmt: skip
