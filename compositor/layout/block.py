@@ -194,7 +194,9 @@ def _make_room_for_marker(bfc: Bfc, node: FlowNode, flow: Flow) -> None:
         if not node.box.children_inline:
             flow.strut = strut  # margins that collapsed through the content come after the marker as well
     assert node.marker is not None and node.y is not None
-    top = node.y + node.border.top + node.padding.top
+    above, below = node.border.top + node.padding.top, node.border.bottom + node.padding.bottom
+    # Beside blocks without lines, as in Blink, the border box need only be as high as the marker.
+    top = node.y + (above if node.box.children_inline else -below)
     flow.position = max(flow.position, top + node.marker.piece.height)
 
 

@@ -46,7 +46,7 @@ def _levels(content: InlineContent, base: int) -> list[int]:
         paragraph = content.text[start:end]
         level = base
         if plaintext:
-            level = first_strong_level(paragraph, base)
+            level = first_strong_level(paragraph, 0)
             content.paragraphs.append((end, level))
         levels += bidi_levels(prefix + paragraph, level)[len(prefix) :]
         while place < len(changes) and changes[place].end <= end:

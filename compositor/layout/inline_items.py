@@ -97,7 +97,7 @@ class InlineContent:
     def is_rtl_at(self, offset: int) -> bool:
         """Base direction of the paragraph that a line starting at `offset` belongs to."""
         for end, level in self.paragraphs:
-            if offset < end:
+            if offset < end or end == len(self.text):
                 return level == 1
         return self.istyle.rtl
 
@@ -184,16 +184,25 @@ class _Collector:
             self._break(box, self._style_of(box))
         elif box.out_of_flow:
             self._add(ItemKind.OUT_OF_FLOW, box)
+            self.last_char = self._last_char_in(box)
         elif box.floating:
             self._add(ItemKind.FLOAT, box)
+            self.last_char = self._last_char_in(box)
         elif box.pseudo == "marker" and not box.inline_level:
             self._add(ItemKind.MARKER, box)
         elif box.inline_level:
             self._add(ItemKind.ATOMIC, box, OBJECT_REPLACEMENT)
             self.after_space = box.pseudo == "marker"  # a symbol, which has a space behind it
+            self.last_char = self._last_char_in(box)
         else:
             self._add(ItemKind.BLOCK, box, "\n")
             self.after_space = True
+
+    def _last_char_in(self, box: Box) -> str:
+        """The last character in a box, which for words goes before what follows the box; a space for none."""
+        while box.children:
+            box = self.ctx.boxes.boxes[box.children[-1]]
+        return box.text[-1:] or " "
 
     def _add(self, kind: ItemKind, box: Box, text: str = "", istyle: InlineStyle | None = None) -> None:
         start = self.length

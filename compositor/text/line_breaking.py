@@ -12,7 +12,7 @@ from compositor.text.scripts import script_of
 
 _ALWAYS = re.compile(
     r"(?<=[ \t])(?=[^ \t\n])"
-    r"|(?<=\ufffc)(?=[^ \t\n])|(?<=[^\ufffc \t\n])(?=\ufffc)"
+    r"|(?<=\ufffc)(?=[^ \t\n\u200b])|(?<=[^\ufffc \t\n])(?=\ufffc)"
     r"|(?<=[!\"#%&)*+,.:;=>\\\]|}~])(?=[(<\[{])"
     r"|(?<=-)(?=[\"#%&'(*+\-<=>@A-Z\[\\^_`a-z{|~])"
     r"|(?<=[0-9A-Za-z]-)(?=[0-9])"
@@ -21,7 +21,14 @@ _ALWAYS = re.compile(
 _STARTERS = "\u30fc\uff70ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ"
 _STARTERS_AS_IDEOGRAPHS = dict.fromkeys(map(ord, _STARTERS), "あ")
 _WIDE_OPENING = re.compile("[〈《「『【〔〖〘〚（［｛｟]")
-_BEFORE_WIDE_OPENING = re.compile("(?<=[0-9A-Za-z\u00c0-\u024f])(?=[〈《「『【〔〖〘〚（［｛｟])")
+_BEFORE_WIDE_OPENING = re.compile(
+    "(?<=[0-9A-Za-z\u00c0-\u024f#$%&*+<=>@\\\\^_`~§°·±£€¥¢])(?=[〈《「『【〔〖〘〚（［｛｟])"
+)
+_SYMBOLS = "#&*<=>@^_`~+§÷×·"
+_PREFIXES = "$\\£€¥±"
+_BREAK_ALL_BEFORE = frozenset(_SYMBOLS + _PREFIXES + "([{¡¿|-")
+_BREAK_ALL_AFTER = frozenset(_SYMBOLS + "!)]},.:;-|/%°¢")
+_NO_BREAK_BEFORE_PREFIX = frozenset(",.:;-°¢")
 _IDEOGRAPHIC = frozenset({"Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"})
 
 
@@ -60,13 +67,26 @@ def grapheme_offsets(text: str, start: int, end: int) -> list[int]:
 
 
 def break_all_offsets(text: str, start: int, end: int, offsets: list[int]) -> list[int]:
-    """`word-break: break-all`: also between letters and digits, which then behave as ideographs."""
+    """`word-break: break-all`: letters, digits and most symbols behave as ideographs."""
     extra = [
         offset
         for offset in grapheme_offsets(text, start, end)
-        if offset < len(text) and _is_letter(text[offset - 1]) and _is_letter(text[offset])
+        if offset < len(text) and _breaks_in_break_all(text[offset - 1], text[offset])
     ]
     return sorted({*_between(offsets, start, end), *extra})
+
+
+def _breaks_in_break_all(before: str, after: str) -> bool:
+    """Between two characters, as in Blink, where `+` is a symbol like others."""
+    if not (_is_letter(after) or after in _BREAK_ALL_BEFORE):
+        return after == "%" and before in "$\\%"
+    if after in _PREFIXES and before in _NO_BREAK_BEFORE_PREFIX:
+        return False
+    if script_of(before) in _IDEOGRAPHIC:
+        return after not in "-|"
+    if before == "+" and script_of(after) in _IDEOGRAPHIC:
+        return False
+    return _is_letter(before) or before in _BREAK_ALL_AFTER
 
 
 def keep_all_offsets(text: str, start: int, end: int, offsets: list[int]) -> list[int]:

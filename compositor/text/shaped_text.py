@@ -42,7 +42,7 @@ class ShapedRun(NamedTuple):
     """Glyphs of one face; arrays in visual order.
 
     `clusters` are indices into the shaped text, ascending in left-to-right runs and descending in others. Of
-    `upright` runs see `GlyphRun`.
+    `upright` runs see `GlyphRun`. The letters of a `cursive` run join.
     """
 
     selected: SelectedFace
@@ -54,6 +54,7 @@ class ShapedRun(NamedTuple):
     advances: list[int]
     offsets: list[tuple[int, int]] | None
     upright: bool = False
+    cursive: bool = False
 
 
 class ShapedText:

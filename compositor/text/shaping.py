@@ -19,7 +19,7 @@ from compositor.text.layout_tables import words_stand_apart
 from compositor.text.line_breaking import grapheme_offsets
 from compositor.text.metrics import face_metrics
 from compositor.text.runs import FaceId, FontMetrics
-from compositor.text.scripts import script_of, script_runs
+from compositor.text.scripts import script_runs
 from compositor.text.shaped_text import SelectedFace, ShapedRun, ShapedText
 from compositor.text.small_caps import SYNTHESIZED_SCALE, capital, caps_features, case_runs
 from compositor.text.vertical import orientation_runs
@@ -224,7 +224,8 @@ class Font:
             places = [self._along_line(place, glyph, selected) for place, glyph in zip(places, glyphs, strict=True)]
         xs, ys, advances, _down = zip(*places, strict=True) if places else ((), (), (), ())
         offsets = list(zip(xs, ys, strict=True)) if any(xs) or any(ys) else None
-        return ShapedRun(selected, size, start, end, glyphs, clusters, list(advances), offsets, how.upright)
+        cursive = how.script in _CURSIVE
+        return ShapedRun(selected, size, start, end, glyphs, clusters, list(advances), offsets, how.upright, cursive)
 
     def _hb_font(self, selected: SelectedFace, small: bool) -> tuple[Any, float]:
         """The HarfBuzz font and the size in px of a face, perhaps for small capitals."""
@@ -305,7 +306,7 @@ class Font:
                 if index < last and clusters[index + 1] == cluster:
                     continue  # spacing goes after the whole cluster
                 char = text[cluster]
-                if letter and not _is_ignorable(char) and script_of(char) not in _CURSIVE:
+                if letter and not _is_ignorable(char) and (not run.cursive or char in " \u00a0"):
                     advances[index] += letter
                 if word and (char == "\u00a0" or (char == " " and not (is_start and not cluster))):
                     advances[index] += word

@@ -46,6 +46,40 @@ CASES: list[tuple[str, str, Rects]] = [
         "<div style='width:58px'>aaaa <b id=b style='padding-right:7px'>x-</b><b id=c>b</b></div>",
         {"b": (0, 21, 21.234375, 17), "c": (21.234375, 21, 9.78125, 17)},
     ),
+    (
+        "word-break: break-all takes symbols for ideographs",
+        "<div style='width:0;word-break:break-all'><b id=a>e.g.</b></div><div style='width:0;word-break:bre"
+        "ak-all'><b id=b>a$b%c+d</b></div><div style='width:0;word-break:break-all'><b id=c>x-y(z)</b></div"
+        ">",
+        {"a": (0, 1, 14.21875, 37), "b": (0, 41, 32.90625, 97), "c": (0, 141, 18.65625, 77)},
+    ),
+    (
+        "what a box ends with goes before the word behind it",
+        "<div style='text-transform:capitalize'><i style='display:inline-block'>x</i><b id=a>bro</b></div><"
+        "div style='text-transform:capitalize'><img width=10><b id=b>bro</b></div>",
+        {"a": (10.671875, 1, 25.78125, 17), "b": (10, 21, 27.5625, 17)},
+    ),
+    (
+        "only spaces are spaced in text whose letters join",
+        "<span id=a style='letter-spacing:1px'>مرحبا 12,5!</span>",
+        {"a": (0, 1, 78.03125, 17)},
+    ),
+    (
+        "paragraphs without letters run from left to right",
+        "<div style='direction:rtl;unicode-bidi:plaintext'><i id=a></i><br><b id=b>12</b></div>",
+        {"a": (0, 1, 0, 17), "b": (0, 21, 17.796875, 17)},
+    ),
+    (
+        "a list item of flat blocks is at least as high as its marker, padding included",
+        "<div id=a style='padding:9px 3px 2px 1px;display:list-item'><div id=b></div></div><div id=c style="
+        "'padding:9px 3px 2px 1px;display:list-item'></div>",
+        {"a": (0, 0, 800, 20), "b": (1, 9, 796, 0), "c": (0, 20, 800, 31)},
+    ),
+    (
+        "no break between a box and a break opportunity",
+        "<div style='width:8px' id=a><i style='display:inline-block' id=b>browser</i><wbr></div>",
+        {"a": (0, 0, 8, 20), "b": (0, 0, 56.90625, 20)},
+    ),
 ]  # fmt: skip
 
 
