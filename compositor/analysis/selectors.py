@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
+from compositor.base.identifier import css_identifier
 from compositor.base.source import Span
 from compositor.css.rules import LayerRule, MediaRule, Origin, Rule, StyleRule, StyleSheets, SupportsRule
 from compositor.dom.nodes import Document, Element, FrameDocument, NodeId
@@ -57,12 +58,12 @@ class SelectorNames:
         shared = set(elements[0].classes).intersection(*(element.classes for element in elements[1:]))
         by_class = min(shared, key=lambda name: (self._classes[name], len(name), name), default=None)
         if by_class is not None and self._classes[by_class] == len(elements):
-            return "." + by_class
+            return f".{css_identifier(by_class)}"
         written = self._written(elements)
         if written is not None:
             return written
         if by_class is not None:
-            return "." + by_class
+            return f".{css_identifier(by_class)}"
         if len(elements) == 1:
             return self._single(elements[0])
         names = list(dict.fromkeys(self._single(element) for element in elements))
@@ -142,17 +143,18 @@ class SelectorNames:
         if isinstance(element, FrameDocument):
             return f"{self._single(self._document.element(element.parent))}|{element.tag}"
         if element.html_id:
-            return f"#{element.html_id}"
+            return f"#{css_identifier(element.html_id)}"
         if element.classes:
-            return "." + min(element.classes, key=lambda name: (self._classes[name], len(name), name))
-        return element.tag if self._tags[element.tag] == 1 else self._document.path_of(element.id)
+            return "." + css_identifier(min(element.classes, key=lambda name: (self._classes[name], len(name), name)))
+        return css_identifier(element.tag) if self._tags[element.tag] == 1 else self._document.path_of(element.id)
 
     def _tag(self, elements: Sequence[Element]) -> str:
         tag = elements[0].tag
+        name = css_identifier(tag)
         parents = {element.parent for element in elements}
         if self._tags[tag] > len(elements) and len(parents) == 1:
-            return f"{self._single(self._document.element(parents.pop()))} > {tag}"
-        return tag
+            return f"{self._single(self._document.element(parents.pop()))} > {name}"
+        return name
 
 
 def style_rules(rules: Iterable[Rule]) -> Iterator[StyleRule]:

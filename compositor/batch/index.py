@@ -8,9 +8,11 @@ from typing import Any
 
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text
+from compositor.base.visible import visible
 from compositor.batch.jobs import PageResult
 
 INDEX_VERSION = 1
+_WIDEST = 80  # columns for names; one that is longer stands out
 _STYLE = """
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { margin: 2rem auto; max-width: 72rem; padding: 0 1rem }
@@ -45,8 +47,12 @@ def index_data(results: Sequence[PageResult], report_of: Callable[[PageResult], 
 
 def index_text(results: Sequence[PageResult]) -> str:
     """A line a page, and a sum."""
-    width = max((len(result.source) for result in results), default=0)
-    lines = [f"{_mark(result):<6} {result.source:<{width}}  {_summary(result)}".rstrip() for result in results]
+    names = [visible(result.source) for result in results]
+    width = min(max(map(len, names), default=0), _WIDEST)
+    lines = [
+        f"{_mark(result):<6} {name:<{width}}  {_summary(result)}".rstrip()
+        for name, result in zip(names, results, strict=True)
+    ]
     failed = sum(result.failed for result in results)
     total = ngettext("{count} page, {failed} failed", "{count} pages, {failed} failed", len(results))
     return "\n".join([*lines, total.format(count=len(results), failed=failed)]) + "\n"
@@ -58,9 +64,9 @@ def _mark(result: PageResult) -> str:
 
 def _summary(result: PageResult) -> str:
     if result.error:
-        return result.error
+        return visible(result.error)
     layers = ngettext("{count} layer", "{count} layers", result.layers).format(count=result.layers)
-    findings = ", ".join(result.worst) or _("no findings")
+    findings = visible(", ".join(result.worst)) or _("no findings")
     return f"{layers}, {bytes_text(result.resident_bytes)}; {findings}"
 
 
@@ -83,12 +89,12 @@ def index_html(results: Sequence[PageResult], report_of: Callable[[PageResult], 
 
 
 def _row(result: PageResult, report: str | None) -> str:
-    name = escape(result.source)
+    name = escape(visible(result.source))
     link = f'<a href="{escape(report)}">{name}</a>' if report else name
     numbers = (
         str(result.layers), bytes_text(result.resident_bytes), bytes_text(result.nominal_bytes), str(result.errors),
         str(result.warnings),
     )  # fmt: skip
     cells = "".join(f"<td class=n>{number}</td>" for number in (("",) * 5 if result.error else numbers))
-    words = escape(result.error or "; ".join(result.worst))
+    words = escape(visible(result.error or "; ".join(result.worst)))
     return f"<tr class='{'failed' if result.failed else 'ok'}'><td>{link}</td>{cells}<td>{words}</td></tr>"

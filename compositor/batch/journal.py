@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, replace
+import re
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from compositor.base.files import replace_file
 from compositor.batch.jobs import Job, PageResult
 
 _NAME = "journal.jsonl"
 _REPORTS = "reports"
+_MOST = 1 << 63
+_KEY = re.compile("[0-9a-f]{24}")
 
 
 class Journal:
@@ -53,12 +56,18 @@ class Journal:
             end += len(line)
             try:
                 data = json.loads(line)
-                result = PageResult(**{**data["result"], "worst": tuple(data["result"]["worst"])})
-            except (ValueError, KeyError, TypeError, OverflowError):
+                key, result = data["key"], _result(data["result"])
+            except (ValueError, KeyError, TypeError, RecursionError):
                 continue
-            if result.error or self.report_path(data["key"]).is_file():
-                self.done[data["key"]] = result
+            if _KEY.fullmatch(key) and (result.error or self._has_report(key)):
+                self.done[key] = result
         return end
+
+    def _has_report(self, key: str) -> bool:
+        try:
+            return self.report_path(key).stat().st_size > 0
+        except OSError:
+            return False
 
     def report_path(self, key: str) -> Path:
         """Where the report of a job is."""
@@ -83,3 +92,20 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._file.close()
+
+
+def _result(data: dict[str, Any]) -> PageResult:
+    """The result that a line holds.
+
+    Raises:
+        KeyError, TypeError: It holds something else.
+    """
+    result = PageResult(**{**data, "worst": tuple(data["worst"])})
+    sample = PageResult("")
+    for field in fields(result):
+        value = getattr(result, field.name)
+        if type(value) is not type(getattr(sample, field.name)) or (type(value) is int and abs(value) > _MOST):
+            raise TypeError
+    if not all(isinstance(words, str) for words in result.worst):
+        raise TypeError
+    return result

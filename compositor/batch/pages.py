@@ -66,7 +66,7 @@ def _named_page(path: str) -> str | None:
     try:
         if file.stat().st_size > _MAX_SCENE_BYTES:
             return None
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        data = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError, RecursionError):
         return None
     name = data.get("html", file.with_suffix(".html").name)

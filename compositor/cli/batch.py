@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -41,7 +42,7 @@ def run_many(args: argparse.Namespace) -> int:
     pages = find_pages(args.scene)
     if args.output is not None:
         index = _index_of(Path(args.output))
-        pages = tuple(page for page in pages if Path(page).resolve() != index)
+        pages = tuple(page for page in pages if os.path.realpath(page) != index)
     if not pages:
         raise CommandError(_("no scene found in {places}").format(places=", ".join(args.scene)))
     if args.format not in (None, "json") or args.write:
@@ -66,14 +67,14 @@ def run_many(args: argparse.Namespace) -> int:
     return 1 if any(result.failed for result in results) else 0
 
 
-def _index_of(folder: Path) -> Path:
+def _index_of(folder: Path) -> str:
     """Where the index of all pages goes; a page of that name that no batch wrote is left alone."""
     from compositor.batch import Journal
 
     if folder.exists() and not folder.is_dir():
         raise CommandError(_("{path} is a file; reports on several pages need a folder").format(path=folder))
-    index = (folder / "index.html").resolve()
-    if index.exists() and not Journal.is_in(folder):
+    index = os.path.realpath(folder / "index.html")
+    if os.path.exists(index) and not Journal.is_in(folder):
         raise CommandError(
             _("{path} is there already, and not from an earlier run: give another folder").format(path=index)
         )

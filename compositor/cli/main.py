@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from compositor.base.i18n import _
 from compositor.base.version import product_version
+from compositor.base.visible import visible
 from compositor.cli import (
     capture,
     diff,
@@ -98,5 +99,5 @@ def relax_garbage_collection() -> None:
 
 def _one_line(error: Exception) -> str:
     """The error for a terminal: a file's name may hold line feeds and escape sequences, or be endless."""
-    text = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in str(error))
+    text = visible(str(error))
     return f"compositor: {text if len(text) <= _MAX_ERROR else text[: _MAX_ERROR - 1] + '…'}"

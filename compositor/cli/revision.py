@@ -52,8 +52,8 @@ def revision_of(name: str, file: str) -> Revision:
     top = Path(_git(folder, "rev-parse", "--show-toplevel").strip())
     if not here:
         target = top / file
-    real = target.parent.resolve() / target.name
-    if not real.is_relative_to(top.resolve()):
+    real, real_top = Path(os.path.realpath(target.parent), target.name), Path(os.path.realpath(top))
+    if not real.is_relative_to(real_top):
         raise CommandError(_("{file} lies outside the repository {top}").format(file=file, top=top))
     if name.startswith("-"):
         raise CommandError(_("no such revision: {name}").format(name=name))
@@ -65,7 +65,7 @@ def revision_of(name: str, file: str) -> Revision:
         f"{name}^{{commit}}",
         problem=_("no such revision: {name}").format(name=name),
     )
-    return Revision(top, name, PurePosixPath(real.relative_to(top.resolve()).as_posix()))
+    return Revision(top, name, PurePosixPath(real.relative_to(real_top).as_posix()))
 
 
 @contextmanager

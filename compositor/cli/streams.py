@@ -12,8 +12,10 @@ import sys
 from collections.abc import Iterable
 from typing import Any, Final, TextIO, cast
 
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_CONTROL_BUT_COLOUR: Final = re.compile(r"(?!\x1b\[[0-9;]*m)[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+# Control characters, and marks that turn the direction of all that follows.
+_HARMFUL: Final = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069"
+_CONTROL: Final = re.compile(rf"[{_HARMFUL}]")
+_CONTROL_BUT_COLOUR: Final = re.compile(rf"(?!\x1b\[[0-9;]*m)[{_HARMFUL}]")
 
 
 def guard_streams() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NewType
 
+from compositor.base.identifier import css_identifier
 from compositor.base.source import Span
 
 NodeId = NewType("NodeId", int)
@@ -189,7 +190,7 @@ class Document:
             return element.tag
         if element.tag in ("head", "body") and self.is_root(self.element(element.parent)):
             return element.tag
-        return f"{element.tag}:nth-child({element.index})"
+        return f"{css_identifier(element.tag)}:nth-child({element.index})"
 
     def is_root(self, element: Element) -> bool:
         """True for the root element of the page or of a frame."""
@@ -203,7 +204,7 @@ class Document:
         if isinstance(element, Text):
             element = self.element(element.parent)
         if element.html_id:
-            return f"{element.tag}#{element.html_id}"
+            return f"{css_identifier(element.tag)}#{css_identifier(element.html_id)}"
         if element.classes:
-            return element.tag + "".join("." + name for name in element.classes)
+            return css_identifier(element.tag) + "".join(f".{css_identifier(name)}" for name in element.classes)
         return self.path_of(element.id)

@@ -8,13 +8,13 @@ Source: CSS Display 3; CSS 2.2 §9.2; CSS Lists 3; Blink's layout tree builder.
 
 from __future__ import annotations
 
+from compositor.base.deep_recursion import deep_recursion
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.css import properties as p
 from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.box_fixup import fix_children
 from compositor.layout.boxes import WORD_BREAK, BoxKind, BoxTree
 from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes
-from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.first_letter import apply_first_letter
 from compositor.layout.generated import Generator
 from compositor.layout.hidden_content import is_absent, shown_children
@@ -79,7 +79,7 @@ class _Builder:
         self.sink = sink
         self.styles = StyleMaker()
         self.with_pseudo = frozenset([node for node, _name in styled.pseudo])
-        self.generator = Generator(styled, loader, self.styles)
+        self.generator = Generator(styled, loader, self.styles, sink)
 
     def element(self, element: Element) -> list[ProtoBox]:
         """The boxes an element makes: none, one, or its children's for `display: contents`."""

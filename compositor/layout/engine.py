@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from compositor.base.deep_recursion import deep_recursion
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.layout.block import layout_block
 from compositor.layout.boxes import Box, BoxKind, BoxTree
 from compositor.layout.columns import is_multicol
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax
 from compositor.layout.contributions import contribution
-from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.flex import layout_flex
 from compositor.layout.flex_intrinsic import flex_content_min_max
 from compositor.layout.fragments import FragmentTree, flatten

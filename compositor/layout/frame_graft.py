@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from compositor.base.deep_recursion import deep_recursion
 from compositor.base.source import Span
 from compositor.dom.nodes import NO_NODE, Document, Element, FrameDocument, Node, NodeId, ShadowRoot, Text
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind, BoxTree, FrameView
-from compositor.layout.deep_recursion import deep_recursion
 from compositor.layout.fragments import FragmentTree, Piece, flatten
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 

@@ -5,6 +5,8 @@ Source: CSS Content 3, CSS Lists 3 §3, CSS Pseudo-Elements 4 §4.
 
 from __future__ import annotations
 
+from compositor.base.diagnostics import DiagnosticSink
+from compositor.base.i18n import _
 from compositor.css import properties as p
 from compositor.css.values import (
     Content,
@@ -23,19 +25,25 @@ from compositor.layout.replaced_content import image_content
 from compositor.resources.loader import ResourceLoader
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
+MAX_GENERATED_TEXT = 1_000_000  # characters on a page
+
 _AUTO_QUOTES = (("“", "”"), ("‘", "’"))
 
 
 class Generator:
     """Makes generated boxes; keeps counters and the quotation depth."""
 
-    def __init__(self, styled: StyledDocument, loader: ResourceLoader, styles: StyleMaker) -> None:
+    def __init__(
+        self, styled: StyledDocument, loader: ResourceLoader, styles: StyleMaker, sink: DiagnosticSink
+    ) -> None:
         self.styled = styled
         self.counters = Counters(styled)
         self._counter_styles = CounterStyles(styled.counter_styles)
         self._loader = loader
         self._styles = styles
         self._quote_depth = 0
+        self._sink = sink
+        self._room = MAX_GENERATED_TEXT
 
     def content(self, node: NodeId, style: ComputedStyle, content: Content) -> list[ProtoBox]:
         """Inline boxes for the items of a `content` value; neighbouring texts are joined."""
@@ -46,11 +54,11 @@ class Generator:
         for item in content:
             match item:
                 case ContentString():
-                    text += item.text
+                    text += self._limited(node, item.text)
                 case ContentCounter():
-                    text += self._counter(item)
+                    text += self._limited(node, self._counter(item) if self._room else "")
                 case ContentQuote():
-                    text += self._quote(item, style)
+                    text += self._limited(node, self._quote(item, style))
                 case _:
                     if text:
                         result.append(generated_text(node, style, text))
@@ -59,6 +67,17 @@ class Generator:
         if text:
             result.append(generated_text(node, style, text))
         return result
+
+    def _limited(self, node: NodeId, text: str) -> str:
+        """`text` as far as the page may generate more."""
+        if len(text) <= self._room:
+            self._room -= len(text)
+            return text
+        kept, self._room = text[: self._room], 0
+        message = _("the page generates more than {limit} characters of text; the rest is left out")
+        span = self.styled.document.element(node).span
+        self._sink.warn("layout-generated-text-limit", message.format(limit=MAX_GENERATED_TEXT), span)
+        return kept
 
     def _counter(self, item: ContentCounter) -> str:
         if item.separator is None:
@@ -142,7 +161,7 @@ class Generator:
         kind = style[p.LIST_STYLE_TYPE]
         if kind in SYMBOLS:  # drawn as a shape; the text only makes a line of the right height
             return [generated_text(element.id, marker_style, SYMBOLS["disc"] + " ")], True
-        text = self._counter_styles.marker(self.counters.value(LIST_ITEM), kind)
+        text = self._limited(element.id, self._counter_styles.marker(self.counters.value(LIST_ITEM), kind))
         if not text:
             return [], False
         return [generated_text(element.id, marker_style, text)], False

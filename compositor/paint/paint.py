@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compositor.layout.deep_recursion import deep_recursion
+from compositor.base.deep_recursion import deep_recursion
 from compositor.layout.fragments import FragmentTree
 from compositor.paint.artifact import PaintArtifact
 from compositor.paint.background_geometry import NaturalSize

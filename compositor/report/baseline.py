@@ -83,7 +83,7 @@ def baseline_results(
 
 
 def _key(report: Report, page: Path, file: Path) -> Entry:
-    name = Path(os.path.relpath(page, file.resolve().parent)).as_posix()
+    name = Path(os.path.relpath(page, os.path.dirname(os.path.realpath(file)))).as_posix()
     return {"page": name} | {setting: report.scene[setting] for setting in _SETTINGS if setting in report.scene}
 
 

@@ -198,7 +198,7 @@ def _text_of(path: Path) -> str:
     try:
         if path.stat().st_size > _MAX_PROFILE_BYTES:
             raise ProfileError(_("larger than {limit} KiB").format(limit=_MAX_PROFILE_BYTES >> 10))
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         if isinstance(error, ProfileError):
             raise
@@ -265,13 +265,15 @@ def _check_values(values: Mapping[str, Any]) -> None:
 
 def _grade(key: str, grades: Mapping[str, Any]) -> str:
     grade = grades.get(key)
-    if grade not in GRADES:
+    if not isinstance(grade, str) or grade not in GRADES:
         raise ProfileError(_("{key} needs a grade, one of {names}").format(key=key, names=", ".join(GRADES)))
-    return str(grade)
+    return grade
 
 
 def _band(key: str, band: object, values: Mapping[str, Any], numeric: set[str]) -> tuple[float, float]:
     match band:
-        case [int() | float() as low, int() | float() as high] if key in numeric and low <= values[key] <= high:
+        case [int() | float() as low, int() | float() as high] if (
+            key in numeric and -1 <= low <= values[key] <= high <= _MOST
+        ):
             return (float(low), float(high))
     raise ProfileError(_("the band of {key} must be two numbers about its value").format(key=key))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from compositor.base.i18n import _
 from compositor.scene.errors import SceneError
 
 MAX_TOML_BYTES = 16 * 1024  # tomllib takes quadratic time over long dotted keys
+MAX_NUMBER = 1e15
 
 
 class TomlFile:
@@ -22,7 +22,7 @@ class TomlFile:
         try:
             if path.stat().st_size > MAX_TOML_BYTES:
                 raise SceneError(_("larger than {limit} KiB").format(limit=MAX_TOML_BYTES >> 10), path)
-            self.text = path.read_text(encoding="utf-8")
+            self.text = path.read_text(encoding="utf-8-sig")
             self.data: dict[str, Any] = tomllib.loads(self.text)
         except OSError as error:
             raise SceneError(error.strerror or str(error), path) from error
@@ -70,7 +70,5 @@ class TomlFile:
 
 
 def is_number(value: object) -> bool:
-    """True for what a float can hold."""
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        return False
-    return abs(value) <= sys.float_info.max  # false for NaN; an int may exceed what a float holds
+    """True for a number that stays one when multiplied: not NaN, not infinite, not beyond `MAX_NUMBER`."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER

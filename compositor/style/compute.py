@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compositor.base.color import Color
+from compositor.base.deep_recursion import deep_recursion
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.source import Span
 from compositor.css import properties as p
@@ -109,6 +110,7 @@ class Styler:
         # Whether the boxes of children are flex or grid items, by node; `display: contents` passes it on.
         self._has_items: dict[NodeId, bool] = {NO_NODE: False}
 
+    @deep_recursion()  # a selector may have as many compounds
     def compute(self, sizes: Mapping[NodeId, Size], sink: DiagnosticSink) -> StyledDocument:
         """Style all elements, parents before children; `sizes` are `container_sizes` of `compute_styles`."""
         self._start(sizes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tinycss2
 
+from compositor.base.deep_recursion import deep_recursion
 from compositor.css.selector_parser import parse_selector_list
 from compositor.css.source_text import tokenizable
 from compositor.dom import Document, NodeId
@@ -20,4 +21,5 @@ def select(document: Document, selector: str) -> tuple[NodeId, ...]:
     selectors = parse_selector_list(tinycss2.parse_component_value_list(tokenizable(selector)))
     compiler = SelectorCompiler(DocumentState(document), document.quirks)
     tests = [compiler.test(parsed) for parsed in selectors if not parsed.pseudo_element]
-    return tuple(element.id for element in document.elements() if any(test(element) for test in tests))
+    with deep_recursion():  # a selector may have as many compounds
+        return tuple(element.id for element in document.elements() if any(test(element) for test in tests))

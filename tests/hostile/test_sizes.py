@@ -15,6 +15,7 @@ from compositor.dom import parse as parsing
 from compositor.dom import parse_html, tree_builder
 from compositor.dom.nodes import Text
 from compositor.gpu import AllocationFailed, device, open_device
+from compositor.layout import generated
 from compositor.resources.ledger import ResourceKind
 
 
@@ -60,3 +61,13 @@ def test_a_device_takes_no_more_than_the_budget(monkeypatch: pytest.MonkeyPatch)
 
     opened.texture((100, 100), "third", ResourceKind.TILE)
     opened.release()
+
+
+def test_generated_text_has_a_limit_with_a_remark(
+    report: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generated, "MAX_GENERATED_TEXT", 1000)
+    body = "<style>p::before{{content:'{}'}}</style>" + "<p>x" * 10
+
+    assert "layout-generated-text-limit" in report(body.format("y" * 200))
+    assert "layout-generated-text-limit" not in report(body.format("y" * 100))
