@@ -79,11 +79,21 @@ def _fixed_or(item: Item, contribution: int) -> int:
     return item.hypothetical if (cannot_grow or cannot_shrink) and not item.content_based else contribution
 
 
+def _line_width(items: list[tuple[Item, int]]) -> int:
+    """Of the items of a column, whose baselines are their left edges."""
+    sizes = [width + item.cross_margin(False) for item, width in items]
+    for keyword in ("baseline", "last-baseline"):
+        aligned = [(item.margins, width) for item, width in items if item.align.keyword == keyword]
+        if aligned:
+            sizes.append(max(m.left for m, _w in aligned) + max(width + m.right for m, width in aligned))
+    return max(sizes)
+
+
 def _width_of_columns(ctx: LayoutContext, container: Container, children: list[Box], edges: EdgeWidths) -> int:
     """Max-content width of a column that wraps: its lines side by side, items as wide as they want to be."""
     space = ConstraintSpace(0, INDEFINITE, INDEFINITE, INDEFINITE)
     widths = {child.id: _contribution(ctx, container, child).max for child in children}
     items = [make_item(ctx, container, child, widths[child.id]) for child in children]
     lines = break_lines(container, items, MainLimits(container.box, space, edges).longest_line(container))
-    sizes = [max([widths[item.box.id] + item.cross_margin(False) for item in line.items]) for line in lines]
+    sizes = [_line_width([(item, widths[item.box.id]) for item in line.items]) for line in lines]
     return sum(sizes) + container.cross_gap * max(len(lines) - 1, 0)

@@ -34,6 +34,7 @@ from compositor.layout.grid_contributions import (
     sized_columns,
 )
 from compositor.layout.grid_geometry import GridLines, distribute_tracks, inherited_lines
+from compositor.layout.grid_items import sizes_by_columns
 from compositor.layout.grid_lines import ExplicitAxis
 from compositor.layout.grid_placement import Placement
 from compositor.layout.grid_tracks import MAX_CONTENT, MIN_CONTENT, Track, size_tracks
@@ -90,12 +91,16 @@ def layout_grid(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> LayoutR
     room = _room(box, space, edges, inner_width, _inner_height(box, space, edges, width, scrollbar[1]))
     grid = GridContainer(ctx, box, room, space.subgrid)
     columns = sized_columns(grid, inner_width)
+    if sizes_by_columns(box, space):
+        own = columns.total + edges.left + edges.right + scrollbar[0]
+        width = used_width(ctx, box, space, edges, MinMax(own, own))
+        inner_width = max(width - edges.left - edges.right - scrollbar[0], 0)
     rows = _RowSizer(grid)
     natural = rows.size(columns, room.height, is_empty=box.metrics.contains_height)
     content = natural.total + edges.top + edges.bottom + scrollbar[1]
     height = used_height(ctx, box, space, edges, width, content)
-    if box.metrics.contains_height and space.subgrid[1] is not None:
-        height = edges.top + edges.bottom + scrollbar[1]  # it takes no part of its parent's rows
+    if space.subgrid[1] is not None and space.fixed_height:  # its rows may leave less than its edges need
+        height = edges.top + edges.bottom + scrollbar[1] if box.metrics.contains_height else content
     used_inner = max(height - edges.top - edges.bottom - scrollbar[1], 0)
     if box.metrics.contains_height:
         natural = rows.size(columns, used_inner)

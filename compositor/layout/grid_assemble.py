@@ -123,10 +123,13 @@ class GridAssembler:
                 continue
             area = self._area_of(child)
             areas[child.id] = area
+            grid_box = self._grid.box
             content = LayoutRect(self._left, self._top, *self._inner)
             edges = {"start": 0, "center": 1, "end": 2}
-            edge_x = _edge(item_alignment(child, self._grid.box, True), self._rtl)
-            edge_y = _edge(item_alignment(child, self._grid.box, False), False)
+            edge_x, edge_y = (
+                _edge(_START if is_subgridded(child, inline) else item_alignment(child, grid_box, inline), rtl)
+                for inline, rtl in ((True, self._rtl), (False, False))
+            )
             x = content.x + edges[edge_x] * content.width // 2
             y = content.y + edges[edge_y] * content.height // 2
             escaping.append(OutOfFlow(child, x, y, edge_x, edge_y))
@@ -162,6 +165,9 @@ class GridAssembler:
         return LayoutRect(left, top, max(right - left, 0), max(bottom - top, 0))
 
 
+_START = Alignment("start")
+
+
 def _names(line: GridLine, index: int, count: int) -> bool:
     """True for a line that the implicit grid has; others count as `auto`."""
     return not line.is_auto and 0 <= index <= count
@@ -172,7 +178,7 @@ def _edge(alignment: Alignment, rtl: bool) -> str:
     match alignment.keyword:
         case "center":
             return "center"
-        case "end" | "flex-end" | "self-end":
+        case "end" | "flex-end" | "self-end" | "last-baseline":
             return "start" if rtl else "end"
         case "left":
             return "start"

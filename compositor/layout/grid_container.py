@@ -106,6 +106,15 @@ class GridContainer:
             track.base if isinstance(track.low, int) and isinstance(track.high, int) else INDEFINITE for track in tracks
         ]
 
+    def fixed_width(self, item: Placement) -> int:
+        """Width of an item's columns as far as they are fixed, else 0."""
+        start = track_index(item.column)
+        tracks = [] if self.subgrid[0] is not None else self.column_tracks(self.room.width)
+        spanned = tracks[start : start + item.column_span]
+        if not spanned or not all(isinstance(t.low, int) and isinstance(t.high, int) for t in spanned):
+            return 0
+        return sum(track.base for track in spanned) + self.column_gap * (len(spanned) - 1)
+
     def own_gap(self, inline: bool) -> int | None:
         """The gutter on an axis, None for `normal`."""
         normal = isinstance(self.box.style[p.COLUMN_GAP if inline else p.ROW_GAP], str)

@@ -15,9 +15,11 @@ from compositor.layout.grid_baselines import baseline_shims
 from compositor.layout.grid_container import GridContainer, GridRoom, outer_edges, track_index
 from compositor.layout.grid_geometry import GridLines, distribute_tracks, inherited_lines
 from compositor.layout.grid_items import (
-    SpannedTracks,
     area_space,
+    auto_margins,
     contribution_area,
+    has_automatic_minimum,
+    item_alignment,
     item_width,
     lay_out_in_area,
     minimum_width,
@@ -27,7 +29,6 @@ from compositor.layout.grid_tracks import Track, TrackItem, size_tracks
 from compositor.layout.sizing import (
     border_padding,
     clamp_height,
-    is_scroll_container,
     margins,
 )
 
@@ -59,7 +60,30 @@ def _inline_edges(grid: GridContainer, left: int, right: int) -> tuple[int, int]
 
 def column_items(grid: GridContainer, tracks: Sequence[Track], rows: GridLines | None = None) -> list[TrackItem]:
     """Items with their inline contributions; `rows`, once they are sized, give heights that widths may follow from."""
-    return [found for item in grid.placed.items for found in _column_items_of(grid, item, tracks, rows)]
+    found = [found for item in grid.placed.items for found in _column_items_of(grid, item, tracks, rows)]
+    aligned = [item for item in grid.placed.items if _is_on_last_baseline(grid, item)]
+    return [_on_last_baseline(grid, item, aligned) for item in found] if aligned else found
+
+
+def _is_on_last_baseline(grid: GridContainer, item: Placement) -> bool:
+    if True in auto_margins(item.box, True) or is_subgridded(item.box, True):
+        return False
+    return item_alignment(item.box, grid.box, True).keyword == "last-baseline"
+
+
+def _on_last_baseline(grid: GridContainer, item: TrackItem, aligned: Sequence[Placement]) -> TrackItem:
+    """As Chromium has it: items on a last baseline across the columns ask for what all there need at least."""
+    ends = {track_index(each.column) + each.column_span for each in aligned}
+    if item.box is None or item.start + item.span not in ends or item.box not in {each.box for each in aligned}:
+        return item
+    peers = [each.box for each in aligned if track_index(each.column) + each.column_span == item.start + item.span]
+
+    def shared() -> int:
+        needs = [grid.ctx.min_max(box).min + margins(box, 0).right for box in peers]
+        assert item.box is not None
+        return max(needs) + margins(item.box, 0).left
+
+    return item._replace(minimum=shared, min_content=shared, max_content=shared)
 
 
 def _column_items_of(
@@ -118,7 +142,8 @@ def _enlarged(item: TrackItem, more: int) -> TrackItem:
         return lambda: max(contribution() + more, 0)
 
     return item._replace(
-        minimum=larger(item.minimum), min_content=larger(item.min_content), max_content=larger(item.max_content)
+        minimum=larger(item.minimum), min_content=larger(item.min_content), max_content=larger(item.max_content),
+        floor=item.floor + more,
     )  # fmt: skip
 
 
@@ -131,9 +156,13 @@ def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track],
     space = contribution_area(box, grid.box, height)
     edge = margins(box, 0)
 
+    edges = border_padding(box, 0)
+    automatic = _spans_auto(spanned)
+    limit = _fixed_limit(spanned, grid.column_gap) if has_automatic_minimum(box, True, automatic) else _UNBOUNDED
+
     def minimum() -> int:
         ctx.item_spaces[box.id] = space
-        return max(minimum_width(ctx, box, _spanned(spanned, grid.column_gap)), 0)
+        return max(minimum_width(ctx, box, automatic), 0)
 
     def sizes() -> MinMax:
         ctx.item_spaces[box.id] = space
@@ -141,12 +170,9 @@ def _column_item(grid: GridContainer, item: Placement, spanned: Sequence[Track],
 
     return TrackItem(
         track_index(item.column), item.column_span, minimum, lambda: max(sizes().min + edge.left + edge.right, 0),
-        lambda: max(sizes().max + edge.left + edge.right, 0),
+        lambda: max(sizes().max + edge.left + edge.right, 0), edge.left + edge.right + edges.left + edges.right, limit,
+        box=box,
     )  # fmt: skip
-
-
-def _spanned(tracks: Sequence[Track], gap: int) -> SpannedTracks:
-    return SpannedTracks(_spans_auto(tracks), _fixed_limit(tracks, gap))
 
 
 def _spans_auto(tracks: Sequence[Track]) -> bool:
@@ -205,7 +231,7 @@ def _subgrid_rows(
         sides = outer_edges(box, area)
         inner = max(area - sides.left - sides.right, 0)
     child = GridContainer(grid.ctx, box, GridRoom(inner, percent_width=area), inherited)
-    outer = outer_edges(box, 0)  # percentages above and below count as 0
+    outer = outer_edges(box, grid.fixed_width(item))  # percentages of columns that are not fixed count as 0
     extra = (outer.top, outer.bottom, (child.row_gap - grid.row_gap) // 2)
     items = row_items(child, sized_columns(child, inner), spanned)
     return [_shifted(each, start + each.start) for each in within_subgrid(items, item.row_span, extra)]
@@ -214,11 +240,13 @@ def _subgrid_rows(
 def _row_item(grid: GridContainer, item: Placement, columns: GridLines, spanned: Sequence[Track]) -> TrackItem:
     ctx, box = grid.ctx, item.box
     width = columns.size(track_index(item.column), item.column_span)
+    edges, edge = border_padding(box, width), margins(box, width)
+    outer = edge.top + edge.bottom
+    by_content = has_automatic_minimum(box, False, _spans_auto(spanned))
 
     def content() -> int:
         result = lay_out_in_area(ctx, box, grid.box, (width, INDEFINITE), grid.inherited(item, columns))
-        edge = margins(box, width)
-        return max(result.piece.height + edge.top + edge.bottom, 0)
+        return max(result.piece.height + outer, 0)
 
     def minimum() -> int:
         style = box.style
@@ -227,12 +255,11 @@ def _row_item(grid: GridContainer, item: Placement, columns: GridLines, spanned:
             return content()
         if not isinstance(height, (str, FitContent)) and not height.has_percent:
             return content()
-        edges, edge = border_padding(box, width), margins(box, width)
-        outer = edge.top + edge.bottom
-        if style[p.MIN_HEIGHT] == "auto" and not is_scroll_container(style) and _spans_auto(spanned):
-            limit = _fixed_limit(spanned, grid.row_gap)
-            return min(content(), max(limit, outer + edges.top + edges.bottom))
+        if by_content:
+            return content()
         least = clamp_height(box, 0, ConstraintSpace(width, INDEFINITE, width, INDEFINITE), edges)
         return max(least + outer, 0)
 
-    return TrackItem(track_index(item.row), item.row_span, minimum, content, content)
+    limit = _fixed_limit(spanned, grid.row_gap) if by_content else _UNBOUNDED
+    floor = outer + edges.top + edges.bottom
+    return TrackItem(track_index(item.row), item.row_span, minimum, content, content, floor, limit)

@@ -5,8 +5,6 @@ Source: CSS Grid 2 §6, §12.5 (contributions); CSS Box Alignment 3 §6.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from compositor.css import properties as p
 from compositor.css.values import FitContent
 from compositor.layout.alignment import Alignment, parse_alignment
@@ -93,32 +91,32 @@ def lay_out_in_area(
     space = area_space(box, container, width, height)._replace(subgrid=subgrid)
     outer, edges = margins(box, width), border_padding(box, width)
     if subgrid[1] is not None and height != INDEFINITE:
-        fixed = max(height - outer.top - outer.bottom, edges.top + edges.bottom)
+        fixed = max(height - outer.top - outer.bottom, 0)
         space = space._replace(available_height=fixed, fixed_height=True)
     else:
         space = with_stretched_height(box, space, edges)
-    used = item_width(ctx, box, space)
+    used = None if sizes_by_columns(box, space) else item_width(ctx, box, space)
     if subgrid[0] is not None:
-        used = max(width - outer.left - outer.right, edges.left + edges.right)
+        used = max(width - outer.left - outer.right, 0)
     if used is not None:
         space = space._replace(available_width=used, fixed_width=True)
     return ctx.layout(box, space)
 
 
-class SpannedTracks(NamedTuple):
-    """What an item's minimum contribution depends on in the tracks it spans (§6.6).
+def sizes_by_columns(box: Box, space: ConstraintSpace) -> bool:
+    """True for a subgrid whose columns, its own, give it its width once they are sized for what they ask for."""
+    if space.subgrid[1] is None or space.subgrid[0] is not None or space.fixed_width:
+        return False
+    style = box.style
+    automatic = style[p.WIDTH] == "auto" and space.shrink_to_fit
+    return automatic or any(
+        isinstance(value, FitContent) or value in ("min-content", "max-content", "fit-content")
+        for value in (style[p.WIDTH], style[p.MIN_WIDTH], style[p.MAX_WIDTH])
+    )
 
-    Attributes:
-        is_automatic: Its automatic minimum is based on its content.
-        limit: Sum of fixed maximum track sizes.
-    """
 
-    is_automatic: bool
-    limit: int
-
-
-def minimum_width(ctx: LayoutContext, box: Box, spanned: SpannedTracks) -> int:
-    """§6.6: minimum contribution on the inline axis."""
+def minimum_width(ctx: LayoutContext, box: Box, is_automatic: bool) -> int:
+    """§6.6: minimum contribution on the inline axis; `is_automatic`: its tracks let it be based on the content."""
     outer = margins(box, 0)
     margin_sum = outer.left + outer.right
     style = box.style
@@ -129,7 +127,7 @@ def minimum_width(ctx: LayoutContext, box: Box, spanned: SpannedTracks) -> int:
         return ctx.min_max(box).max + margin_sum
     edges = border_padding(box, 0)
     edge_sum = edges.left + edges.right
-    if style[p.MIN_WIDTH] != "auto" or is_scroll_container(style) or not spanned.is_automatic:
+    if not has_automatic_minimum(box, True, is_automatic):
         space = contribution_space(ctx, box)._replace(percent_width=0)
         floor = style[p.MIN_WIDTH]
         content = MinMax(0, 0)
@@ -137,7 +135,18 @@ def minimum_width(ctx: LayoutContext, box: Box, spanned: SpannedTracks) -> int:
             content = content_widths(ctx, box, edges, space)
         least = None if floor == "stretch" else resolve_width(box, floor, space, edges, content, 0)
         return max(edge_sum, least or 0) + margin_sum
-    return min(ctx.min_max(box).min + margin_sum, max(spanned.limit, margin_sum + edge_sum))
+    return ctx.min_max(box).min + margin_sum
+
+
+def has_automatic_minimum(box: Box, inline: bool, is_automatic: bool) -> bool:
+    """True when the content gives an item's minimum contribution, which the tracks then limit (§6.6)."""
+    style = box.style
+    size, floor = style[p.WIDTH if inline else p.HEIGHT], style[p.MIN_WIDTH if inline else p.MIN_HEIGHT]
+    if isinstance(size, str):
+        is_auto = size not in ("min-content", "max-content")
+    else:
+        is_auto = isinstance(size, FitContent) or size.has_percent
+    return is_auto and floor == "auto" and not is_scroll_container(style) and is_automatic
 
 
 def offset_in_area(alignment: Alignment, free: int, rtl: bool, auto: tuple[bool, bool]) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from compositor.css.values import FitContent, Lp, TrackSize
+from compositor.layout.boxes import Box
 from compositor.layout.sizing import resolve_lp
 
 INFINITE = 2**50
@@ -75,6 +76,8 @@ class TrackItem(NamedTuple):
 
     Attributes:
         minimum: Minimum contribution (§6.6).
+        floor, limit: Where tracks of a fixed maximum limit the minimum (§6.6): to this much, but not below the floor.
+        box: The item itself, unless it is a subgrid's.
         is_edge: The edges of a subgrid alone, which count in tracks of intrinsic size only.
     """
 
@@ -83,7 +86,14 @@ class TrackItem(NamedTuple):
     minimum: Callable[[], int]
     min_content: Callable[[], int]
     max_content: Callable[[], int]
+    floor: int = 0
+    limit: int = INFINITE
+    box: Box | None = None
     is_edge: bool = False
+
+    def least(self) -> int:
+        """The minimum contribution within its limit."""
+        return min(self.minimum(), max(self.limit, self.floor))
 
 
 def size_tracks(tracks: Sequence[Track], items: Sequence[TrackItem], available: int, gap: int, stretches: bool) -> None:
@@ -155,7 +165,7 @@ def _single(tracks: Sequence[Track], items: Sequence[TrackItem]) -> None:
 def _low_contribution(track: Track, item: TrackItem) -> int:
     if track.low == "min-content":
         return item.min_content()
-    return item.max_content() if track.low == "max-content" else item.minimum()
+    return item.max_content() if track.low == "max-content" else item.least()
 
 
 def _spanning(tracks: Sequence[Track], items: Sequence[TrackItem], gap: int, flexible: bool) -> None:
@@ -171,7 +181,7 @@ def _spanning(tracks: Sequence[Track], items: Sequence[TrackItem], gap: int, fle
         return track.low == "max-content"
 
     phases: list[tuple[Callable[[Track], bool], Callable[[TrackItem], int]]] = [
-        (wants_low, lambda item: item.minimum()),
+        (wants_low, lambda item: item.least()),
         (wants_content_low, lambda item: item.min_content()),
         (wants_max_low, lambda item: item.max_content()),
     ]

@@ -31,7 +31,7 @@ from compositor.layout.line_results import Line, Position, WidthSource
 from compositor.layout.plain_text import plain_min_max
 from compositor.layout.positioned import relative_offset
 from compositor.layout.ruby import RUBY_COLUMN, overhang
-from compositor.layout.sizing import margins
+from compositor.layout.sizing import fills_height, margins
 
 _MAX_RETRIES = 200
 _TAKEN_OUT = (ItemKind.FLOAT, ItemKind.OUT_OF_FLOW, ItemKind.MARKER)
@@ -340,7 +340,8 @@ class InlineRun:
         box = item.box
         shrinks = item.kind is not ItemKind.BLOCK
         space = ConstraintSpace(
-            self._width, INDEFINITE, self._width, self._percent_height, shrink_to_fit=shrinks
+            self._width, self._percent_height if fills_height(box) else INDEFINITE, self._width, self._percent_height,
+            shrink_to_fit=shrinks,
         )  # fmt: skip
         result = self._ctx.layout(box, space)
         margin = inside_marker_margin(box) or margins(box, self._width)

@@ -18,7 +18,7 @@ from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import quirky_margins
 from compositor.layout.self_alignment import aligned_start, block_alignment, fits_content
-from compositor.layout.sizing import border_padding, margins, resolve_length
+from compositor.layout.sizing import border_padding, fills_height, margins, resolve_length
 
 _MAX_TRIES = 64
 
@@ -138,8 +138,7 @@ def _beside_floats(
 
 def ignored_margins(ctx: LayoutContext, parent: Box, child: Box) -> tuple[bool, bool]:
     """Which margins a height of `stretch` leaves out (CSS Sizing 4 §5): those that the parent's edges do not hold."""
-    style = child.style
-    if "stretch" not in (style[p.HEIGHT], style[p.MIN_HEIGHT], style[p.MAX_HEIGHT]):
+    if not fills_height(child):
         return False, False
     around = ctx.boxes.boxes[parent.parent].kind
     if parent.floating or parent.out_of_flow or parent.inline_level or around in (BoxKind.FLEX, BoxKind.GRID):

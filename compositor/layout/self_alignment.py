@@ -25,7 +25,7 @@ class SelfAlignment(NamedTuple):
 
 
 _NORMAL = SelfAlignment("normal")
-_SIMPLE = {"baseline": "start", "last-baseline": "start", "flex-start": "start", "flex-end": "end"}
+_SIMPLE = {"baseline": "start", "last-baseline": "end", "flex-start": "start", "flex-end": "end"}
 
 
 def self_alignment(box: Box, container: Box, inline: bool, items: str = "normal") -> SelfAlignment:
@@ -57,7 +57,12 @@ def block_alignment(child: Box, parent: Box) -> SelfAlignment:
     """`justify-self` of a block-level box in a block container."""
     if not (child.metrics.justifies_self or parent.metrics.justifies_items):
         return _NORMAL
-    return self_alignment(child, parent, True, parent.style[p.JUSTIFY_ITEMS])
+    items = parent.style[p.JUSTIFY_ITEMS]
+    found = self_alignment(child, parent, True, items)
+    own = child.style[p.JUSTIFY_SELF]
+    if parse_alignment(items if own == "auto" else own).keyword == "last-baseline":  # there is none in a block
+        return found._replace(keyword="start" if parent.style[p.DIRECTION] == "ltr" else "end")
+    return found
 
 
 def fits_content(child: Box, parent: Box) -> bool:

@@ -206,6 +206,12 @@ def _main_height(
     return content if resolved is None else resolved
 
 
+def fills_height(box: Box) -> bool:
+    """True when a height is `stretch`."""
+    style = box.style
+    return "stretch" in (style[p.HEIGHT], style[p.MIN_HEIGHT], style[p.MAX_HEIGHT])
+
+
 def stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
     """Border-box height that fills the available height."""
     outer = margins(box, space.percent_width)
@@ -274,8 +280,14 @@ def clamp_width(box: Box, width: int, space: ConstraintSpace, edges: EdgeWidths,
     return max(width, edges.left + edges.right)
 
 
-def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int:
-    """Border-box width of a non-replaced box (CSS 2.2 §10.3, CSS Sizing 3 §3-5, CSS Sizing 4 §4)."""
+def used_width(
+    ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, known: MinMax | None = None
+) -> int:
+    """Border-box width of a non-replaced box (CSS 2.2 §10.3, CSS Sizing 3 §3-5, CSS Sizing 4 §4).
+
+    Args:
+        known: Content-based border-box widths, where these have been found already.
+    """
     if space.fixed_width:
         return max(space.available_width, 0)
     outer = margins(box, space.percent_width)
@@ -286,8 +298,8 @@ def used_width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: Edge
     width = box.style[p.WIDTH]
     follows_height = _follows_height(box, space, edges)
     fits = not space.inline_stretch and (follows_height or shrinks)
-    content = MinMax(0, 0)
-    if needs_content_widths(box) or (fits and width == "auto"):
+    content = MinMax(0, 0) if known is None else known
+    if known is None and (needs_content_widths(box) or (fits and width == "auto")):
         content = content_widths(ctx, box, edges, space)
     used = resolve_width(box, width, space, edges, content, stretch)
     if used is None:
@@ -302,7 +314,7 @@ def _follows_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> bool
     """True when the preferred ratio gives the width of a box: its height is known and does not merely fill."""
     if ratio_of(box) is None:
         return False
-    if box.style[p.HEIGHT] == "auto" and not space.fixed_height and space.block_stretch != "explicit":
+    if box.style[p.HEIGHT] == "auto" and space.block_stretch != "explicit":
         return False
     return definite_height(box, space, edges) is not None
 
