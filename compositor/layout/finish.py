@@ -24,7 +24,7 @@ _SWATCH_PADDING_PX = 4  # below the colour of <input type=color>
 
 
 class Frame(NamedTuple):
-    """The used box model of a box; layout units. `grid`: see `Piece.grid`."""
+    """The used box model of a box; layout units. `grid`, `column_gaps`: see `Piece`."""
 
     width: int
     height: int
@@ -34,6 +34,7 @@ class Frame(NamedTuple):
     first_baseline: int | None = None
     last_baseline: int | None = None
     grid: LayoutRect | None = None
+    column_gaps: tuple[LayoutRect, ...] = ()
 
 
 def finish_box(
@@ -71,7 +72,7 @@ def finish_box(
     piece = Piece(
         box, FragmentKind.BOX, frame.width, frame.height, tuple(placed), border=frame.border, padding=frame.padding,
         first_baseline=frame.first_baseline, last_baseline=frame.last_baseline, scrollbar=frame.scrollbar,
-        overflow=overflow, grid=frame.grid,
+        overflow=overflow, grid=frame.grid, column_gaps=frame.column_gaps,
     )  # fmt: skip
     return LayoutResult(piece, tuple(escaping) if escaping else ())
 

@@ -108,12 +108,13 @@ class Piece:
             when it does not exceed the border box.
         grid: For tables with captions and fieldsets with legends: the part of the border box that has the border
             and the background, relative to the border-box top left; None when that is all of it.
+        column_gaps: Between the columns of a multi-column container, relative to the border-box top left.
         hidden: Has a place but is not painted: an ellipsis stands in for it (`text-overflow`).
     """
 
     __slots__ = (
-        "border", "box", "children", "first_baseline", "grid", "height", "hidden", "kind", "last_baseline",
-        "open_left", "open_right", "overflow", "padding", "scrollbar", "text", "width",
+        "border", "box", "children", "column_gaps", "first_baseline", "grid", "height", "hidden", "kind",
+        "last_baseline", "open_left", "open_right", "overflow", "padding", "scrollbar", "text", "width",
     )  # fmt: skip
 
     def __init__(
@@ -135,6 +136,7 @@ class Piece:
         overflow: LayoutRect | None = None,
         grid: LayoutRect | None = None,
         hidden: bool = False,
+        column_gaps: tuple[LayoutRect, ...] = (),
     ) -> None:
         self.box: Final = box
         self.kind: Final = kind
@@ -152,6 +154,7 @@ class Piece:
         self.overflow: Final = overflow
         self.grid: Final = grid
         self.hidden: Final = hidden
+        self.column_gaps: Final = column_gaps
 
     def as_hidden(self) -> Piece:
         """The same piece, not painted."""
@@ -159,7 +162,7 @@ class Piece:
             self.box, self.kind, self.width, self.height, self.children, border=self.border, padding=self.padding,
             text=self.text, first_baseline=self.first_baseline, last_baseline=self.last_baseline,
             open_left=self.open_left, open_right=self.open_right, scrollbar=self.scrollbar, overflow=self.overflow,
-            grid=self.grid, hidden=True,
+            grid=self.grid, hidden=True, column_gaps=self.column_gaps,
         )  # fmt: skip
 
 

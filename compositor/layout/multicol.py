@@ -20,7 +20,7 @@ from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutCon
 from compositor.layout.edges import EdgeWidths
 from compositor.layout.finish import Frame, Placed, content_origin, finish_box, moved
 from compositor.layout.fragmentation import Strip, tall_position
-from compositor.layout.fragments import Piece
+from compositor.layout.fragments import LayoutRect, Piece
 from compositor.layout.scrollbars import scrollbar_widths
 from compositor.layout.sizing import (
     add_edges,
@@ -52,6 +52,8 @@ def layout_multicol(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Lay
         height=used_height(ctx, box, space, edges, width, content), first_baseline=flow.first_baseline,
         last_baseline=flow.last_baseline,
     )  # fmt: skip
+    bottom = frame.height - border.bottom - padding.bottom - scrollbar[1]
+    frame = frame._replace(column_gaps=flow.gaps(bottom))
     return finish_box(ctx, box, frame, flow.children, flow.out_of_flow)
 
 
@@ -72,6 +74,8 @@ class _MulticolFlow:
         self._limit: Final = limit
         self._origin: Final = origin
         self._inner = 0
+        self._rows: list[tuple[int, int, int]] = []  # place, height, number of columns
+        self._ends_with_spanner = False
         self.height = 0
         self.children: Final[list[Placed]] = []
         self.out_of_flow: Final[list[OutOfFlow]] = []
@@ -106,11 +110,25 @@ class _MulticolFlow:
             moved(item, self._origin[0] + outer.left, self._origin[1] + y) for item in result.out_of_flow
         )
         self.height = y + result.piece.height + outer.bottom
+        self._ends_with_spanner = True
 
     def _column_x(self, number: int) -> int:
         """Of a column within the content box; columns follow each other in the inline direction."""
         offset = number * (self._columns.width + self._columns.gap)
         return self._inner - self._columns.width - offset if self._box.style[p.DIRECTION] == "rtl" else offset
+
+    def gaps(self, bottom: int) -> tuple[LayoutRect, ...]:
+        """Between the columns of each row; those of the last one reach down to the end of the content box."""
+        left, top = self._origin
+        _number, width, gap = self._columns
+        result: list[LayoutRect] = []
+        for row, (y, height, count) in enumerate(self._rows):
+            if row == len(self._rows) - 1 and not self._ends_with_spanner:
+                height = max(height, bottom - top - y)
+            for place in range(count - 1):
+                x = min(self._column_x(place), self._column_x(place + 1)) + width
+                result.append(LayoutRect(left + x, top + y, gap, height))
+        return tuple(result)
 
     def _add(self, piece: Piece, x: int, y: int) -> None:
         x, y = self._origin[0] + x, self._origin[1] + y
@@ -130,6 +148,8 @@ class _MulticolFlow:
             height, columns = left, fill_columns(strip, left)
         else:
             height, columns = balance_columns(strip, count, left)
+        self._rows.append((self.height, height, len(columns)))
+        self._ends_with_spanner = False
         starts = [0]
         for number, column in enumerate(columns):
             if column.token is not None:

@@ -99,6 +99,7 @@ def turned_result(ctx: LayoutContext, turn: Turn, result: LayoutResult) -> Layou
         scrollbar=between.size(piece.scrollbar),
         overflow=None if piece.overflow is None else between.rect(piece.overflow, size),
         grid=None if piece.grid is None else between.rect(piece.grid, size),
+        column_gaps=tuple(between.rect(gap, size) for gap in piece.column_gaps),
     )  # fmt: skip
     return LayoutResult(turned, tuple(_turned_static(item, between, size) for item in result.out_of_flow))
 

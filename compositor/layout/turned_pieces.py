@@ -44,6 +44,7 @@ class _Turner:
             scrollbar=frame.size(piece.scrollbar),
             overflow=None if piece.overflow is None else frame.rect(piece.overflow, size),
             grid=None if piece.grid is None else frame.rect(piece.grid, size), hidden=piece.hidden,
+            column_gaps=tuple(frame.rect(gap, size) for gap in piece.column_gaps),
         )  # fmt: skip
 
 

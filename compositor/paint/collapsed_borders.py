@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from compositor.base.geometry import Edges, Rect, RoundedRect
+from compositor.base.geometry import Rect
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind, BoxTree
 from compositor.layout.fragments import Fragment, LayoutRect
@@ -15,10 +15,8 @@ from compositor.layout.orientation import UPRIGHT, Orientation, orientation_of
 from compositor.layout.table_borders import CollapsedBorders, Edge
 from compositor.layout.table_grid import TableGrid, table_grid
 from compositor.layout.turned_boxes import BoxTurner
-from compositor.paint.display_items import DrawBorder
+from compositor.paint.border_strip import draw_border_strip
 from compositor.paint.paint_context import PaintContext, border_rect
-
-_LIKE: Final = {"inset": "ridge", "outset": "groove"}
 
 
 class _Boxes:
@@ -94,7 +92,8 @@ def paint_collapsed_borders(ctx: PaintContext, fragment: Fragment) -> None:
     for strip in strips:
         if space is not None:
             strip = _Strip(space.on_page(strip.rect), strip.across != orientation.swaps, strip.edge)
-        _draw(ctx, fragment, strip, frame.enclosing_int())
+        look = (strip.edge.style, strip.edge.color)
+        draw_border_strip(ctx, fragment.id, (strip.rect, strip.across), look, frame.enclosing_int())
 
 
 def _grid_lines(
@@ -184,14 +183,3 @@ def _reach(edges: dict[tuple[int, int], Edge], at: tuple[tuple[int, int], ...], 
     """How far a strip goes on over the strips that it meets at its end; it stops short of wider ones."""
     widest = max((edges[key].width for key in at if key in edges and edges[key].style != "hidden"), default=0) / 64
     return -widest / 2 if widest > width else widest / 2
-
-
-def _draw(ctx: PaintContext, fragment: Fragment, strip: _Strip, visual: Rect) -> None:
-    rect, edge = strip.rect.pixel_snapped(), strip.edge
-    style = _LIKE.get(edge.style, edge.style)
-    if rect.is_empty or edge.color.a <= 0:
-        return
-    widths = Edges(rect.height, 0.0, 0.0, 0.0) if strip.across else Edges(0.0, 0.0, 0.0, rect.width)
-    styles = (style, "none", "none", "none") if strip.across else ("none", "none", "none", style)
-    colors = (edge.color, edge.color, edge.color, edge.color)
-    ctx.chunks.draw(DrawBorder(fragment.id, visual.union(rect), RoundedRect(rect), widths, styles, colors))

@@ -24,6 +24,7 @@ from compositor.paint.box_painter import paint_decorations, paint_outline
 from compositor.paint.canvas import canvas_source, paint_canvas
 from compositor.paint.chunker import DOCUMENT, Client
 from compositor.paint.collapsed_borders import collapses, paint_collapsed_borders
+from compositor.paint.column_rules import has_column_rules, paint_column_rules
 from compositor.paint.control_painter import is_themed, paint_control
 from compositor.paint.cull_rect import CullRect
 from compositor.paint.fixed_background import paint_fixed_background
@@ -254,6 +255,9 @@ class Painter:
         atomic_children = box.kind in (BoxKind.FLEX, BoxKind.GRID)
         props = self._ctx.props(fragment.id)
         self._enter_contents(props, fragment.id)
+        if has_column_rules(fragment):
+            self._ctx.chunks.client = Client(fragment.id)
+            paint_column_rules(self._ctx, fragment)
         x, y = props.contents_offset
         for child_id in fragment.children:
             child = self._fragments[child_id]

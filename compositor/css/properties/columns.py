@@ -31,14 +31,12 @@ COLUMN_RULE_WIDTH: Property[float] = longhand(
     parse=single(line_width),
     compute=compute_line_width,
     affects=Affects.PAINT,
-    modelled=False,
 )
 COLUMN_RULE_STYLE: Property[str] = longhand(
     "column-rule-style",
     initial="none",
     parse=keyword("none hidden dotted dashed solid double groove ridge inset outset"),
     affects=Affects.PAINT,
-    modelled=False,
 )
 COLUMN_RULE_COLOR: Property[Color] = longhand(
     "column-rule-color",
@@ -47,5 +45,4 @@ COLUMN_RULE_COLOR: Property[Color] = longhand(
     parse=single(color),
     compute=compute_color,
     affects=Affects.PAINT,
-    modelled=False,
 )

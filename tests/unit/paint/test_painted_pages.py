@@ -78,6 +78,26 @@ def test_collapsed_borders_are_drawn_once_and_the_wider_wins(tmp_path: Path) -> 
     assert [(width, color) for _, width, color in upright] == [(1, "#ff0000"), (4, "#0000ff"), (4, "#0000ff")]
 
 
+@pytest.mark.parametrize(
+    ("style", "expected"),
+    [
+        ("columns:3;column-gap:20px;width:340px", [(108, 0, 4, 20), (228, 0, 4, 20)]),
+        ("columns:3;column-gap:20px;width:340px;height:50px", [(108, 0, 4, 50), (228, 0, 4, 50)]),
+        ("columns:2;column-gap:20px;width:340px;direction:rtl", [(168, 0, 4, 40)]),
+        ("columns:3;column-gap:20px;width:340px;column-rule-style:hidden", []),
+    ],
+)
+def test_column_rules_stand_in_the_middle_of_the_gaps(
+    tmp_path: Path, style: str, expected: list[tuple[float, ...]]
+) -> None:
+    page = (
+        "<style>body{margin:0;font:16px/20px Arial}div{column-rule:4px solid red;orphans:1;widows:1}</style>"
+        f"<div style='{style}'>a<br>b<br>c</div>"
+    )
+    rules = of_type(run_of(tmp_path, page), DrawBorder)
+    assert [tuple(rule.outer.rect) for rule in rules] == expected
+
+
 def test_inline_svg_is_an_image_with_the_pages_styles(tmp_path: Path) -> None:
     run = run_of(tmp_path, "<style>.c{fill:red}</style><svg width=20 height=10><circle class=c r=5 onload='x'/></svg>")
     image = of_type(run, DrawImage)[0]
