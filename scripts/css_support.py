@@ -129,6 +129,7 @@ def _selectors() -> Iterator[str]:
     yield "Type, universal, id, class and attribute selectors, namespaces, all combinators, nesting with `&`.\n"
     yield f"Pseudo-classes that look at the page: {_names(':' + name for name in pseudo.MATCHED_PSEUDO_CLASSES)}\n"
     yield f"With arguments: {_names(f':{name}()' for name in functional)}\n"
+    yield "In and across shadow trees: `:host` `:host()` `:host-context()` `::slotted()` `::part()`\n"
     yield "Valid, and never true of a page at rest, without scripts, pointer or focus: " + _names(
         ":" + name for name in pseudo.STATE_PSEUDO_CLASSES if not name.startswith("-internal")
     )

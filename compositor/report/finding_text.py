@@ -14,7 +14,9 @@ def remedy_lines(finding: Finding) -> Iterator[str]:
     """The fix, and what running the page again with it gave."""
     yield _("fix: {fix}").format(fix=finding.fix)
     if finding.saving is not None:
-        yield _("measured: {saving}").format(saving=saving_line(finding.saving))
+        line = _("measured: {saving}").format(saving=saving_line(finding.saving))
+        helps = any(change < 0 for change in finding.saving.changes.values())
+        yield line if helps else _("{line}; nothing gets less").format(line=line)
 
 
 def what_if_command(page: str, edits: Sequence[str]) -> str:
