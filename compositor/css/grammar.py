@@ -93,7 +93,8 @@ def arguments(function: Token) -> list[list[Token]]:
     return split_on(significant(function.arguments), ",")
 
 
-SUBSTITUTED = frozenset(("var", "env", "attr", "if"))
+SIBLING_FUNCTIONS = frozenset(("sibling-index", "sibling-count"))
+SUBSTITUTED = frozenset(("var", "env", "attr", "if")) | SIBLING_FUNCTIONS
 """Functions that are replaced by other tokens once the element is known."""
 
 
@@ -103,9 +104,15 @@ def contains_var(tokens: Iterable[Token]) -> bool:
 
 
 def attributes_in(tokens: Iterable[Token]) -> frozenset[str]:
-    """Names of the attributes that `attr()` reads, lower case."""
-    heads = (significant(token.arguments)[:1] for token in functions_in(tokens) if token.lower_name == "attr")
-    return frozenset(head[0].lower_value for head in heads if head and head[0].type == "ident")
+    """What is read of the element: attributes by `attr()`, lower case, and `sibling-index()` and its like as such."""
+    found: set[str] = set()
+    for token in functions_in(tokens):
+        if token.lower_name in SIBLING_FUNCTIONS:
+            found.add(f"{token.lower_name}()")
+        elif token.lower_name == "attr":
+            head = significant(token.arguments)[:1]
+            found.update(name.lower_value for name in head if name.type == "ident")
+    return frozenset(found)
 
 
 def functions_in(tokens: Iterable[Token]) -> Iterator[Token]:

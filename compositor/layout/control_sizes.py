@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
-from compositor.layout.boxes import Box
+from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
-from compositor.layout.controls import options
+from compositor.layout.controls import EMPTY_FIELD, options
 from compositor.layout.date_time_sizes import DATE_TIME_FIELDS, date_time_height, date_time_width
 from compositor.layout.inline_style import inline_style
 from compositor.layout.sizing import units
@@ -20,6 +20,9 @@ _SCROLLBAR_PX = 15
 _DISCLOSURE_EM = 0.66
 _FILE_LABEL_DIGITS = 34
 _FILE_LABEL = "No file chosen"
+_CARET_PX = 1
+_BUTTONS_PX = {"number": 15, "search": 13}  # to count up and down, and to clear the field
+_SIZED_BY_CONTENT = frozenset({"text-field", "text-area", "select"})
 _FILE_BUTTON_EDGES_PX = 6  # border and padding of the button in a file field, above and below its label
 CENTRED = frozenset({"button", "text-field", "select", "file-field", *DATE_TIME_FIELDS})
 """Controls whose content stands in the middle of a taller box."""
@@ -33,6 +36,8 @@ def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
     if replaced is None:
         return None
     dpr = ctx.boxes.styled.media.dpr * box.style[p.INTERNAL_ZOOM]
+    if box.style[p.FIELD_SIZING] == "content" and replaced.kind in _SIZED_BY_CONTENT:
+        return _width_of_content(ctx, box, dpr)
     match replaced.kind:
         case "text-field":
             return _field_width(ctx, box, _count(ctx, box, "size", 20))
@@ -69,6 +74,8 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
         case "select":
             text = units(font.metrics.ascent + font.metrics.descent)
             return text + (units(2 * dpr) if _has_arrow(box) else 0)
+        case "text-area" | "list-box" if box.style[p.FIELD_SIZING] == "content":
+            return None
         case "text-area":
             return line * _count(ctx, box, "rows", 2)
         case "list-box":
@@ -79,6 +86,28 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
         case "file-field":
             return max(line, units(font.metrics.line_spacing) + units(_FILE_BUTTON_EDGES_PX * dpr))
     return date_time_height(ctx, box) if replaced.kind in DATE_TIME_FIELDS else None
+
+
+def _width_of_content(ctx: LayoutContext, box: Box, dpr: float) -> int | None:
+    """As wide as what is shown, for `field-sizing: content`; at least the caret has room (CSS UI 4, §3.3)."""
+    text = _shown_text(ctx, box)
+    caret = units(_CARET_PX * dpr)
+    assert box.replaced is not None
+    if box.replaced.kind == "text-area":
+        return None if text else caret
+    font = inline_style(ctx, box.style).font
+    width = max(units(font.shape(text).width(0, len(text)) / 64), caret)
+    if box.replaced.kind == "select" and _has_arrow(box):
+        width += units(_SELECT_PADDING_PX * dpr)
+    kind = _element(ctx, box).attributes.get("type", "").strip().lower()
+    return width + units(_BUTTONS_PX.get(kind, 0) * dpr)
+
+
+def _shown_text(ctx: LayoutContext, box: Box) -> str:
+    """Value, placeholder or label in a control."""
+    while box.children and box.kind is not BoxKind.TEXT:
+        box = ctx.boxes.boxes[box.children[0]]
+    return "" if box.text == EMPTY_FIELD else box.text
 
 
 def _has_arrow(box: Box) -> bool:

@@ -34,6 +34,8 @@ _PLACEHOLDERS = {
     "date": "mm/dd/yyyy", "time": "--:-- --", "datetime-local": "mm/dd/yyyy --:-- --", "month": "--------- ----",
     "week": "Week --, ----",
 }  # fmt: skip
+EMPTY_FIELD = "\u200b"
+"""Stands in empty fields, which have a line too."""
 _Children = Callable[[Element, ComputedStyle], list[ProtoBox]]
 
 
@@ -49,7 +51,8 @@ def control_boxes(
         return children(element, style)
     if element.tag == "textarea":
         box.replaced = ReplacedContent("text-area")
-        return _field_text(element, style, styles, _text_of(element, styled).removeprefix("\n"), "pre-wrap")
+        text = _text_of(element, styled).removeprefix("\n") or element.attributes.get("placeholder", "")
+        return _field_text(element, style, styles, text, "pre-wrap")
     if element.tag == "select":
         return _select(element, box, styled, styles)
     if element.tag in ("progress", "meter"):
@@ -100,8 +103,7 @@ def _field_text(
     )  # fmt: skip
     inner = ProtoBox(element.id, inner_style, BoxKind.BLOCK)
     inner.anonymous = True
-    # An empty field has a line too.
-    inner.children = [generated_text(element.id, inner_style, text or "\u200b")]
+    inner.children = [generated_text(element.id, inner_style, text or EMPTY_FIELD)]
     inner.children_inline = True
     return [inner]
 

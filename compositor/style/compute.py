@@ -87,7 +87,9 @@ class Styler:
         self._index.finish()
         shadow = None if self._trees is None else ShadowRules(document, self._trees, self._index)
         self._matcher = Matcher(self._index, document.quirks, shadow)
-        environment = Environment(media, document.quirks, self._index.properties, sheets.resolve_url, font_units)
+        environment = Environment(
+            media, document.quirks, self._index.properties, sheets.resolve_url, font_units, state.siblings
+        )
         self._resolver = StyleResolver(environment)
         self._hints = HintCache(document, sheets.resolve_url)
         self._sink = DiagnosticSink()

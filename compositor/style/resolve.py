@@ -50,6 +50,7 @@ class Environment(NamedTuple):
         registered: `@property` rules by name.
         resolve_url: For URLs that come out of `var()`.
         font_units: Measures fonts for `ch`, `ex` and `cap`; None: approximate.
+        siblings: An element with all elements beside it.
     """
 
     media: MediaContext
@@ -57,6 +58,19 @@ class Environment(NamedTuple):
     registered: Mapping[str, PropertyRule]
     resolve_url: Callable[[str, Span], str]
     font_units: FontUnits | None = None
+    siblings: Callable[[Element], Sequence[Element]] = lambda element: (element,)
+
+    def reader(self, element: Element) -> Callable[[str], str | None]:
+        """What `Scope.attribute` says of an element."""
+
+        def read(name: str) -> str | None:
+            if name == "sibling-index()":
+                return str(element.index)
+            if name == "sibling-count()":
+                return str(len(self.siblings(element)))
+            return element.attributes.get(name)
+
+        return read
 
 
 class StyleResolver:
@@ -93,7 +107,7 @@ class StyleResolver:
         self, cascaded: Cascaded, parent: ComputedStyle | None, traits: Traits, element: Element
     ) -> ComputedStyle:
         """The computed style, shared where declarations, parent and traits are the same."""
-        read = tuple(map(element.attributes.get, cascaded.attributes)) if cascaded.attributes else ()
+        read = tuple(map(self._environment.reader(element), cascaded.attributes)) if cascaded.attributes else ()
         key = (cascaded, id(parent.values) if parent else 0, id(parent.custom) if parent else 0, traits, read)
         found = self._cache.get(key)
         if found is None:
@@ -132,7 +146,7 @@ class StyleResolver:
         parent_custom = parent.custom if parent else self.initial_custom
         scope = Scope(environment.media)
         if element is not None:
-            scope = scope._replace(attribute=element.attributes.get)
+            scope = scope._replace(attribute=environment.reader(element))
         custom = resolve_custom(cascaded.custom, parent_custom, environment.registered, scope)
         run = _Computation(self, parent, traits, custom, overrides or {})
         run.scope = scope._replace(context=run.context)

@@ -15,7 +15,7 @@ from tinycss2 import ast
 from compositor.css.computing import ComputeContext
 from compositor.css.conditions import Condition, ConditionError, ConditionParser, significant, unknown
 from compositor.css.container import ContainerFacts, style_condition
-from compositor.css.grammar import InvalidValue, ParseContext
+from compositor.css.grammar import SIBLING_FUNCTIONS, InvalidValue, ParseContext
 from compositor.css.grammar_numeric import number
 from compositor.css.media import MediaEnvironment, parse_media_queries
 from compositor.css.rules import CustomValue
@@ -65,7 +65,7 @@ class Scope(NamedTuple):
 
     Attributes:
         media: For `if(media())`.
-        attribute: Value of an attribute of the element.
+        attribute: Value of an attribute of the element; also of `sibling-index()` and `sibling-count()`.
         context: For lengths in `if(style())`.
     """
 
@@ -112,6 +112,8 @@ class Substitution:
                 return self._attribute(token, depth)
             case "if":
                 return self._if(token, depth)
+            case name if name in SIBLING_FUNCTIONS:
+                return self._sibling(token)
         arguments = self.tokens(token.arguments, depth + 1)
         return [ast.FunctionBlock(token.source_line, token.source_column, token.name, arguments)]
 
@@ -134,6 +136,13 @@ class Substitution:
         if fallback is None:
             raise SubstitutionError
         return self.tokens(fallback, depth + 1)
+
+    def _sibling(self, token: Token) -> list[Token]:
+        """`sibling-index()` and `sibling-count()` (CSS Values 5, §9)."""
+        number = self._scope.attribute(f"{token.lower_name}()")
+        if number is None or token.arguments:
+            raise SubstitutionError
+        return [ast.NumberToken(token.source_line, token.source_column, float(number), int(number), number)]
 
     # ------------------------------------------------------------ attr()
 

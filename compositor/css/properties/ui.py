@@ -49,7 +49,7 @@ RESIZE: Property[str] = longhand(
     "resize", initial="none", parse=keyword("none both horizontal vertical block inline auto"), affects=Affects.PAINT
 )
 APPEARANCE: Property[str] = longhand("appearance", initial="none", parse=appearance)
-FIELD_SIZING: Property[str] = longhand("field-sizing", initial="fixed", parse=keyword("fixed content"), modelled=False)
+FIELD_SIZING: Property[str] = longhand("field-sizing", initial="fixed", parse=keyword("fixed content"))
 COLOR_SCHEME: Property[tuple[str, ...]] = longhand(
     "color-scheme", initial=(), parse=color_scheme, inherited=True, affects=Affects.PAINT
 )

@@ -57,6 +57,20 @@ def test_attributes_in_content(value: str, expected: str) -> None:
     assert not Page(f"<style>#t::before{{content: attr(title string)}}</style>{BODY}").has_pseudo("#t", "before")
 
 
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("calc(sibling-index() * 5px)", "10px"),
+        ("calc(sibling-count() * 1px)", "3px"),
+        ("sibling-index(1)", "auto"),
+    ],
+)
+def test_siblings_are_counted(value: str, expected: str) -> None:
+    page = styled(f"width: {value}", body="text <i></i> <b id=t></b> <i></i>")
+
+    assert page.value("#t", "width") == expected
+
+
 def test_elements_with_equal_attributes_share_a_style() -> None:
     page = Page("<style>p{width:attr(data-n px)}</style><p id=a data-n=1><p id=b data-n=1><p id=c data-n=2>")
     assert page.style("#a") is page.style("#b")
