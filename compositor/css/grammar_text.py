@@ -232,3 +232,26 @@ def text_stroke_width(token: Token, ctx: ParseContext) -> Any:
     widths = {"thin": 1.0, "medium": 3.0, "thick": 5.0}
     word = ident_of(token)
     return Dimension(widths[word] / 48, "em") if word in widths else positive_length(token, ctx)
+
+
+def text_box_edge(tokens: Tokens, ctx: ParseContext) -> str:
+    """`auto | text | [ text | cap | ex ] [ text | alphabetic ]`."""
+    match [ident_of(token) or "" for token in tokens]:
+        case ["auto" | "text" as word] | ["text" as word, "text"]:
+            return word
+        case ["text" | "cap" | "ex" as over, "text" | "alphabetic" as under]:
+            return f"{over} {under}"
+    raise InvalidValue
+
+
+def text_box(tokens: Tokens, ctx: ParseContext) -> tuple[str, str]:
+    """`normal | <text-box-trim> || <text-box-edge>`: both longhands; edges alone trim on both sides."""
+    words = [ident_of(token) or "" for token in tokens]
+    if words == ["normal"]:
+        return "none", "auto"
+    trims = [word for word in words if word in ("none", "trim-start", "trim-end", "trim-both")]
+    edges = [token for token, word in zip(tokens, words, strict=True) if word not in trims]
+    if len(trims) > 1 or (trims and trims[0] not in (words[0], words[-1])):
+        raise InvalidValue
+    edge = text_box_edge(edges, ctx) if edges else "auto"
+    return trims[0] if trims else "trim-both", edge

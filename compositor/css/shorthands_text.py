@@ -13,6 +13,7 @@ from compositor.css.grammar_text import (
     font_style,
     line_height,
     stretch_keyword,
+    text_box,
     weight_token,
 )
 from compositor.css.shorthand_parsing import Found, Shorthand, any_order, attempt, group, parser_of
@@ -150,6 +151,7 @@ def _white_space(tokens: Tokens, ctx: ParseContext) -> Found:
 
 # ------------------------------------------------------------------ decoration
 
+_TEXT_BOX = ("text-box-trim", "text-box-edge")
 _DECORATION = (
     "text-decoration-line",
     "text-decoration-thickness",
@@ -196,6 +198,6 @@ TEXT_SHORTHANDS: dict[str, Shorthand] = {
     "text-wrap": group("text-wrap-mode", "text-wrap-style"),
     "text-decoration": Shorthand(_DECORATION, _text_decoration),
     "text-emphasis": Shorthand(("text-emphasis-style", "text-emphasis-color"), _text_emphasis),
-    "text-box": group("text-box-trim", "text-box-edge"),
+    "text-box": Shorthand(_TEXT_BOX, lambda tokens, ctx: dict(zip(_TEXT_BOX, text_box(tokens, ctx), strict=True))),
     "-webkit-text-stroke": group("-webkit-text-stroke-width", "-webkit-text-stroke-color"),
 }

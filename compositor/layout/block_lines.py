@@ -21,6 +21,7 @@ from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.plain_text import plain_line
 from compositor.layout.positioned import relative_offset
+from compositor.layout.text_box import trimmed
 
 PlaceBlock = Callable[[Bfc, FlowNode, Flow, Containing, Box], None]
 """Lays out a block-level child and appends it to the node's children."""
@@ -43,7 +44,7 @@ def inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing
             x, piece = line
             baseline = piece.first_baseline
             result = InlineResult(((x, 0, piece),), piece.height, False, baseline, baseline, (), ())
-            _place_lines(bfc, node, flow, containing, result)
+            _place_lines(bfc, node, flow, containing, trimmed(ctx, node.box, result, True, True))
             return
     run = InlineRun(ctx, node.box, (containing.width, containing.percent_height), bfc.exclusions)
     while not run.is_done:
@@ -92,7 +93,8 @@ def _lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, run: In
         resolve(bfc, flow)
     top = flow.edge
     result = run.lines((containing.left, top), room_above=max(top - bfc.text_bottom, 0))
-    _place_lines(bfc, node, flow, containing, result)
+    is_first = node.first_baseline is None
+    _place_lines(bfc, node, flow, containing, trimmed(bfc.ctx, node.box, result, is_first, run.is_done))
 
 
 def _place_lines(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, result: InlineResult) -> None:

@@ -164,12 +164,13 @@ class LayoutContext:
         turned: All boxes in both frames; None where only parts are tested.
         anchors: Boxes by `anchor-name`, in tree order; filled in by `anchors`.
         followed: See `FragmentTree`.
+        trims_text: Some box has `text-box-trim`.
     """
 
     __slots__ = (
         "anchors", "boxes", "containing", "content_min_max", "followed", "fonts", "forced_scrollbars", "inline_empty",
         "inline_memo", "inner_heights", "item_spaces", "layout", "min_max", "orthogonal", "quirks", "scrollbars",
-        "sink", "subgrids", "trials", "turned", "viewport", "viewport_source",
+        "sink", "subgrids", "trials", "trims_text", "turned", "viewport", "viewport_source",
     )  # fmt: skip
 
     def __init__(
@@ -197,6 +198,7 @@ class LayoutContext:
         self.orthogonal: Final = orthogonal
         self.turned: Final = turned
         self.anchors: Final[dict[str, list[BoxId]]] = {}
+        self.trims_text: Final = any(box.style[p.TEXT_BOX_TRIM] != "none" for box in boxes.boxes)
         self.followed: Final[dict[BoxId, Followed]] = {}
         self.viewport_source: Final = viewport_source(boxes)
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}

@@ -16,6 +16,7 @@ from compositor.css.grammar_text import (
     decoration_line,
     spacing,
     tab_size_token,
+    text_box_edge,
     text_indent,
     text_stroke_width,
     thickness_token,
@@ -251,11 +252,9 @@ TEXT_SIZE_ADJUST: Property[str] = longhand(
     modelled=False,
 )
 TEXT_BOX_TRIM: Property[str] = longhand(
-    "text-box-trim", initial="none", parse=keyword("none trim-start trim-end trim-both"), modelled=False
+    "text-box-trim", initial="none", parse=keyword("none trim-start trim-end trim-both")
 )
-TEXT_BOX_EDGE: Property[str] = longhand(
-    "text-box-edge", initial="auto", parse=words("auto text cap ex alphabetic"), inherited=True, modelled=False
-)
+TEXT_BOX_EDGE: Property[str] = longhand("text-box-edge", initial="auto", parse=text_box_edge, inherited=True)
 TEXT_SPACING_TRIM: Property[str] = longhand(
     "text-spacing-trim",
     initial="normal",

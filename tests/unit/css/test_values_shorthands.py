@@ -247,3 +247,18 @@ def test_the_prefixed_background_size_takes_one_value_for_both() -> None:
 )
 def test_flow_relative_names_follow_the_writing_mode(name: str, mode: str, direction: str, want: str) -> None:
     assert p.physical_name(name, mode, direction) == want
+
+
+@pytest.mark.parametrize(
+    ("text", "trim", "edge"),
+    [
+        ("normal", "none", "auto"),
+        ("cap alphabetic", "trim-both", "cap alphabetic"),
+        ("cap alphabetic trim-end", "trim-end", "cap alphabetic"),
+        ("trim-start", "trim-start", "auto"),
+        ("text text", "trim-both", "text"),
+    ],
+)
+def test_text_box(text: str, trim: str, edge: str) -> None:
+    assert expand("text-box", text) == {"text-box-trim": trim, "text-box-edge": edge}
+    assert not is_valid("text-box", "cap")

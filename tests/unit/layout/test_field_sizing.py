@@ -27,7 +27,7 @@ CASES: list[tuple[str, str, Rects]] = [
     ),
     (
         "areas are as large as their lines",
-        "<textarea id=a>some text lines</textarea><textarea id=b rows=5 "
+        "<textarea id=a>some text&#10;lines</textarea><textarea id=b rows=5 "
         "cols=3>abc</textarea><textarea id=c></textarea><textarea id=d placeholder=ab></textarea>",
         {
             "a": (0, 0, 63.781, 36),
