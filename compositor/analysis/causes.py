@@ -36,7 +36,9 @@ _PROPERTIES: dict[str, tuple[str, ...]] = {
     "PerspectiveWith3DDescendants": ("perspective",),
     "Preserve3DWith3DDescendants": ("transform-style",),
     "ViewTransitionElement": ("view-transition-name",),
+    "FixedAttachmentBackground": ("background-attachment", "background"),
 }
+FIXED_BACKGROUND = "FixedAttachmentBackground"
 STRUCTURAL_REASONS = frozenset(("RootScroller", "OverflowScrolling", "Viewport", "Overlap", "Scrollbar"))
 
 
@@ -68,6 +70,8 @@ def causes_of(layer: Layer, artifact: PaintArtifact, trees: PropertyTrees, boxes
     """
     if layer.overlaps is not None or "Overlap" in layer.reasons or not layer.chunks:
         return ()
+    if FIXED_BACKGROUND in layer.reasons:
+        return (cause(FIXED_BACKGROUND, layer.owner, boxes.styled),)
     state = artifact.chunks[layer.chunks[0]].state
     found: dict[tuple[str, NodeId, str], Cause] = {}
     for node in (_promoted(trees.transforms, state.transform), _promoted(trees.effects, state.effect)):

@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from compositor.base.geometry import ZERO_POINT, Point, Rect, RoundedRect
+from compositor.base.geometry import ZERO_POINT, Point, Rect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer
 from compositor.layers.reasons import TRANSFORM_ANIMATIONS
 from compositor.paint.artifact import PaintArtifact
 from compositor.paint.display_items import DrawImage
-from compositor.property_trees.nodes import ROOT_TRANSFORM, Fact, PropertyTrees
+from compositor.property_trees.nodes import ROOT_CLIP, ROOT_TRANSFORM, ClipId, Fact, PropertyTrees
 
 _MAX_AXIS_RATIO = 5.0
 _MAX_SCALE = 10_000.0
@@ -29,7 +29,6 @@ _LEAST_ANIMATION_SIDE = 500.0
 _PIXEL_ERROR = 1e-3
 _SCALE_ERROR = 1e-7
 _DEFAULT_TILE = 256
-_RATIO_ERROR = 0.01
 _TINY_SCALE = 0.1
 _FAR = 32
 
@@ -92,26 +91,45 @@ def raster_scale(layer: Layer, to_screen: Matrix, hints: TransformHints, viewpor
     return RasterScale(_clamped(scale.x, layer.bounds), _clamped(scale.y, layer.bounds))
 
 
-def image_raster_scale(layer: Layer, artifact: PaintArtifact, ideal: RasterScale) -> RasterScale | None:
-    """The scale of a layer that is one image: never above the image's own resolution; None for other layers.
+def image_raster_scale(
+    layer: Layer, artifact: PaintArtifact, trees: PropertyTrees, ideal: RasterScale
+) -> RasterScale | None:
+    """The scale of a layer that draws one image and nothing else: never above the image's own resolution.
 
+    That of the axis with more image px a layer px counts for both, as long as it is not more than 5 times the other's.
+    None for other layers.
     Source: cc's `PictureLayerImpl::CalculateDirectlyCompositedImageRasterScale`.
     """
-    items = [item for chunk in layer.chunks for item in artifact.items[slice(*artifact.chunks[chunk].items)]]
-    if len(items) != 1 or not isinstance(items[0], DrawImage):
+    if sum(end - start for start, end in (artifact.chunks[chunk].items for chunk in layer.chunks)) != 1:
         return None
-    image, bounds = items[0], layer.bounds
-    shown = image.tile
-    if image.natural is None or image.clip != RoundedRect(shown) or shown[2:] != bounds[2:] or shown.is_empty:
+    drawn = [(chunk, item) for chunk in layer.chunks for item in artifact.items[slice(*artifact.chunks[chunk].items)]]
+    (chunk, image), bounds = drawn[0], layer.bounds
+    if not isinstance(image, DrawImage):
         return None
-    own = RasterScale(image.natural[0] / shown.width, image.natural[1] / shown.height)
-    if min(own) <= 0 or abs(own.x - own.y) > _RATIO_ERROR * max(own):
+    if image.natural is None or image.tile.is_empty or image.clip.is_rounded or any(image.repeats):
         return None
-    scale = RasterScale(_image_side(ideal.x, own.x), _image_side(ideal.y, own.y))
-    for side, length in zip(scale, (bounds.width, bounds.height), strict=True):
+    state = artifact.chunks[chunk].state
+    if state.effect != layer.state.effect or not _is_clipped_plainly(trees, state.clip, layer.state.clip):
+        return None
+    sides = (image.natural[0] / image.tile.width, image.natural[1] / image.tile.height)
+    own = min(max(sides), _MAX_AXIS_RATIO * min(sides))
+    if own <= 0:
+        return None
+    side = _image_side(max(ideal), own)
+    for length in (bounds.width, bounds.height):
         if side >= _TINY_SCALE and math.ceil(length * side - _PIXEL_ERROR) / side - length >= 1:
             return None
-    return scale
+    return RasterScale(side, side)
+
+
+def _is_clipped_plainly(trees: PropertyTrees, clip: ClipId, above: ClipId) -> bool:
+    """True when only rectangles cut what is drawn in `clip` inside a layer that is in `above`."""
+    while clip != above and clip != ROOT_CLIP:
+        node = trees.clips[clip]
+        if node.rect.is_rounded or node.path is not None:
+            return False
+        clip = node.parent
+    return True
 
 
 def _image_side(ideal: float, own: float) -> float:

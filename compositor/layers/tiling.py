@@ -103,7 +103,7 @@ class _Tiler:
 
     def _scale(self, layer: Layer) -> RasterScale:
         to_screen = self._mapper.to_root[layer.state.transform]
-        image = image_raster_scale(layer, self._artifact, ideal_scale(layer, to_screen))
+        image = image_raster_scale(layer, self._artifact, self._trees, ideal_scale(layer, to_screen))
         return image or raster_scale(layer, to_screen, self._hints[layer.state.transform], self._viewport)
 
     def _rects(self, layer: Layer, scale: RasterScale) -> PriorityRects:

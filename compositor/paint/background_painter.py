@@ -150,7 +150,9 @@ def draw_tiles(
         natural = ctx.images(image.path) or _NO_SIZE
         pixelated = style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")
         ctx.chunks.draw(
-            DrawImage(fragment, visual, image.path, clip, tiling.tile, tiling.step, natural.opaque, pixelated)
+            DrawImage(
+                fragment, visual, image.path, clip, tiling.tile, tiling.step, natural.opaque, pixelated, natural.bitmap
+            )
         )
         return
     resolved = resolve_gradient(image, tiling.tile.width, tiling.tile.height)

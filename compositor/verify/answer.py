@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from compositor.pipeline import Run
 
 Box = tuple[float, float, float, float]
+_INSIDE_SVG = re.compile(r">svg:nth-child\(\d+\)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +74,22 @@ def our_answer(run: Run) -> Answer:
     closed = tuple(
         f"{document.path_of(root.id)}>" for root in roots if isinstance(root, ShadowRoot) and not root.is_open
     )
+
+    def unseen(path: str) -> bool:
+        """A browser lets nobody look into frames of a local page or closed shadow trees; SVG is not compared."""
+        return "|" in path or path.startswith(closed) or _INSIDE_SVG.search(path) is not None
+
+    # A desktop browser has no overlay scrollbars to show.
+    hides_bars = run.scene.scrollbars == "overlay"
     return Answer(
         engine="compositor",
-        # A browser lets nobody look into the frames of a local page, nor into closed shadow trees.
-        boxes={
-            item["path"]: _box(item["rect"])
-            for item in record["elements"]
-            if "|" not in item["path"] and not item["path"].startswith(closed)
-        },
-        layers=tuple(layer for layer in layers if layer.is_of_the_page),
+        boxes={item["path"]: _box(item["rect"]) for item in record["elements"] if not unseen(item["path"])},
+        layers=tuple(layer for layer in layers if layer.is_of_the_page and not (hides_bars and _is_bar(layer))),
     )
+
+
+def _is_bar(layer: LayerAnswer) -> bool:
+    return layer.reasons == ("Scrollbar",)
 
 
 def _layer(item: Mapping[str, Any]) -> LayerAnswer:

@@ -59,8 +59,14 @@ def write_png(path: Path, width: int, height: int) -> None:
     [
         ("width: 200px; height: 160px", 0.25),  # never above its own resolution
         ("width: 25px; height: 20px", 1),
-        ("width: 12px; height: 10px; transform: scale(2)", 2),
+        ("width: 12px; height: 10px; transform: scale(2)", 50 / 24),  # halved while that shows enough
         ("width: 200px; height: 160px; border: 1px solid", 1),  # more than an image
+        ("width: 200px; height: 80px", 0.5),  # the axis with more image px decides
+        ("width: 26px; height: 400px", 0.5),  # but not by more than 5 times
+        ("width: 200px; height: 200px; object-fit: cover", 0.2),
+        ("width: 100px; height: 50px; object-fit: none", 1),
+        ("width: 200px; height: 160px; border-radius: 9px", 1),  # its clip is drawn, too
+        ("width: 200.5px; height: 160px", 1),  # its px would not fill the layer's
     ],
 )
 def test_a_layer_that_is_one_image(tmp_path: Path, css: str, scale: float) -> None:
@@ -71,3 +77,22 @@ def test_a_layer_that_is_one_image(tmp_path: Path, css: str, scale: float) -> No
     (layer,) = own_layers(found)
     (tiling,) = (each for each in found.tiles.tilings if each.layer == layer.id)
     assert tuple(tiling.scale) == pytest.approx((scale, scale), rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("css", "scale"),
+    [
+        ("background: url(i.png) 0 0 / 100% 100%", 0.25),
+        ("background: url(i.png) center / 100px 80px no-repeat", 0.5),
+        ("background: url(i.png)", 1),  # repeated
+        ("background: red url(i.png) 0 0 / 100% 100%", 1),
+        ("background: url(i.png) 0 0 / 100% 100%; border-radius: 9px", 1),
+    ],
+)
+def test_a_background_that_is_one_image(tmp_path: Path, css: str, scale: float) -> None:
+    write_png(tmp_path / "i.png", 50, 40)
+
+    found = page(tmp_path, f"<div id=a style='will-change: transform; width: 200px; height: 160px; {css}'></div>")
+
+    (layer,) = own_layers(found)
+    assert tuple(found.tiles.tilings[layer.id].scale) == pytest.approx((scale, scale))
