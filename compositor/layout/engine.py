@@ -13,6 +13,7 @@ from typing import Final
 
 from compositor.base.deep_recursion import deep_recursion
 from compositor.base.diagnostics import DiagnosticSink
+from compositor.css import properties as p
 from compositor.layout.block import layout_block
 from compositor.layout.boxes import Box, BoxKind, BoxTree
 from compositor.layout.columns import is_multicol
@@ -30,6 +31,7 @@ from compositor.layout.scrollbars import needed_scrollbars, scrollbar_widths, us
 from compositor.layout.sizing import (
     add_edges,
     border_padding,
+    contained_size,
     contribution_space,
     height_from_ratio,
     is_auto_height,
@@ -186,9 +188,10 @@ class _Engine:
         return MinMax(found.min + vertical, found.max + vertical) if vertical else found
 
     def _content_min_max(self, box: Box) -> MinMax:
-        if box.kind is not BoxKind.GRID and box.metrics.contains_width:
+        contained = contained_size(box, p.CONTAIN_INTRINSIC_WIDTH) if box.metrics.contains_width else None
+        if contained is not None:
             edges = border_padding(box, 0)
-            own = edges.left + edges.right
+            own = edges.left + edges.right + contained
             return MinMax(own, own)
         if box.kind is BoxKind.REPLACED:
             return replaced_content_min_max(self.ctx, box)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from compositor.base.units import MAX_LAYOUT_UNIT
 from compositor.css import properties as p
+from compositor.css.properties import Property
 from compositor.css.values import FitContent, Lp, Ratio, Sizing
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, MinMax
@@ -363,6 +364,15 @@ def transferred_limits(box: Box, width: int, space: ConstraintSpace, edges: Edge
     return max(low, min(width, high))
 
 
+def contained_size(box: Box, prop: Property[tuple[bool, float | None]]) -> int | None:
+    """Content size of a box with size containment: `contain-intrinsic-*` (CSS Sizing 4 §5.1).
+
+    None where the tracks of a grid count although its items do not.
+    """
+    size = box.style[prop][1]
+    return None if size is None and box.kind is BoxKind.GRID else units(size or 0.0)
+
+
 def has_automatic_minimum(box: Box) -> bool:
     """CSS Sizing 4 §4.3: the automatic minimum of a box sized by its ratio."""
     style = box.style
@@ -373,8 +383,9 @@ def used_height(
     ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, width: int, content: int
 ) -> int:
     """Border-box height of a non-replaced box whose content makes it `content` high (border box)."""
-    if box.kind is not BoxKind.GRID and box.metrics.contains_height:
-        content = edges.top + edges.bottom  # the tracks of a grid count although its items do not
+    if box.metrics.contains_height:
+        own = contained_size(box, p.CONTAIN_INTRINSIC_HEIGHT)
+        content = content if own is None else edges.top + edges.bottom + own
     if space.fixed_height:
         return max(space.available_height, 0)
     if space.content_height or (box.metrics.plain_height and not space.block_stretch):

@@ -35,6 +35,7 @@ _AXES: tuple[tuple[Property[Any], Property[Any]], ...] = (
     (p.MIN_WIDTH, p.MIN_HEIGHT),
     (p.MAX_WIDTH, p.MAX_HEIGHT),
     (p.OVERFLOW_X, p.OVERFLOW_Y),
+    (p.CONTAIN_INTRINSIC_WIDTH, p.CONTAIN_INTRINSIC_HEIGHT),
 )
 _LIKE_TEXT = frozenset({BoxKind.INLINE, BoxKind.TEXT, BoxKind.BREAK})
 _UNTURNED_CONTENT = ("control", "button", "list-box")

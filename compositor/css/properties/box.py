@@ -171,7 +171,6 @@ CONTAIN_INTRINSIC_WIDTH: Property[tuple[bool, float | None]] = longhand(
     initial=(False, None),
     parse=intrinsic_size,
     compute=compute_intrinsic_size,
-    modelled=False,
 )
 """`auto` flag, and the length or None for `none`."""
 CONTAIN_INTRINSIC_HEIGHT: Property[tuple[bool, float | None]] = longhand(
@@ -179,7 +178,6 @@ CONTAIN_INTRINSIC_HEIGHT: Property[tuple[bool, float | None]] = longhand(
     initial=(False, None),
     parse=intrinsic_size,
     compute=compute_intrinsic_size,
-    modelled=False,
 )
 CONTENT_VISIBILITY: Property[str] = longhand(
     "content-visibility",
