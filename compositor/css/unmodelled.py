@@ -39,6 +39,7 @@ FUNCTIONS = frozenset(
 """Functions of values that make a declaration do nothing here."""
 
 WORDS: dict[str, frozenset[str]] = {
+    "hyphens": frozenset(("auto",)),  # browsers on Linux have no dictionaries either
     "text-indent": frozenset(("hanging", "each-line")),
     "display": frozenset(("math",)),
     "container-type": frozenset(("scroll-state",)),

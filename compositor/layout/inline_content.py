@@ -97,7 +97,9 @@ def shape_of(content: InlineContent, item: InlineItem, start: int, end: int) -> 
 
 def hyphen_shape(item: InlineItem) -> ShapedText:
     """The hyphen shown where a word is broken at a soft hyphen."""
-    font = item.istyle.font
+    font, own = item.istyle.font, item.istyle.style[p.HYPHENATE_CHARACTER]
+    if own != "auto":
+        return font.shape(own[1:-1])  # without its quotes
     return font.shape("\u2010" if font.has_glyph("\u2010") else "-")
 
 

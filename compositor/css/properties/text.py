@@ -215,11 +215,9 @@ LINE_BREAK: Property[str] = longhand(
     parse=keyword("auto loose normal strict anywhere", {"after-white-space": "after-white-space"}),
     inherited=True,
 )
-HYPHENS: Property[str] = longhand(
-    "hyphens", initial="manual", parse=keyword("none manual auto"), inherited=True, modelled=False
-)
+HYPHENS: Property[str] = longhand("hyphens", initial="manual", parse=keyword("none manual auto"), inherited=True)
 HYPHENATE_CHARACTER: Property[str] = longhand(
-    "hyphenate-character", initial="auto", parse=first_of(keyword("auto"), string_value), inherited=True, modelled=False
+    "hyphenate-character", initial="auto", parse=first_of(keyword("auto"), string_value), inherited=True
 )
 TAB_SIZE: Property[float | Lp] = longhand(
     "tab-size", initial=8.0, parse=single(tab_size_token), compute=compute_tab_size, inherited=True
