@@ -376,9 +376,12 @@ class _BoxFitter:
         if self._may_stay(fitted, self._top + y, BreakAppeal.LAST_RESORT):
             result.append((x, y, fitted.piece))
             self._lack(fitted.shortage)
+            self._appeal = min(self._appeal, fitted.appeal)
             if fitted.token is not None:
                 rest.append((x, piece, fitted.token))
         else:
+            if not any(top < y for _x, top, _piece in self._parts):
+                self._appeal = BreakAppeal.LAST_RESORT  # nothing is before it
             self._lack(self._top + y + piece.height - self._size)
             rest.append((x, piece, None))
 

@@ -22,8 +22,7 @@ def tab_width(item: InlineItem, position: int) -> int:
     """Advance of preserved tabs that start `position` from the line's start edge (CSS Text 3 §4.2)."""
     istyle = item.istyle
     tab_size = istyle.style[p.TAB_SIZE]
-    spacing = istyle.style[p.LETTER_SPACING] + istyle.style[p.WORD_SPACING]
-    space = istyle.font.shape(" ").advance(0, 1) / 1024 - spacing * 64
+    space = istyle.font.shape(" ").advance(0, 1) / 1024  # with its spacing
     if isinstance(tab_size, (int, float)):
         stop = int(tab_size * space)
     else:

@@ -80,6 +80,17 @@ CASES: list[tuple[str, str, Rects]] = [
         "<div style='width:8px' id=a><i style='display:inline-block' id=b>browser</i><wbr></div>",
         {"a": (0, 0, 8, 20), "b": (0, 0, 56.90625, 20)},
     ),
+    (
+        "lines beside a float that is placed along with its block wrap",
+        "<div style='float:right;width:560px;height:20px'></div><div id=e1>ok coop text word text word coop"
+        " no break</div>",
+        {"e1": (0, 0, 800, 40)},
+    ),
+    (
+        "tabs are as wide as spaces with their spacing",
+        "<div style='word-spacing:4px;white-space:pre;letter-spacing:1px'><span id=a>\ta\tb</span></div>",
+        {"a": (0, 1, 161.03125, 17)},
+    ),
 ]  # fmt: skip
 
 
