@@ -1,7 +1,9 @@
 """Time of each stage on pages of growing size, and how it grows.
 
     python -m benchmarks.scale [--kinds cards,block,flex,grid,table] [--sizes 1000,2000,4000,…] [--json FILE]
+    python -m benchmarks.scale --layout [--kinds …] [--sizes …]
 
+With `--layout`: CPU time of style, box tree and layout alone.
 The exponent is the slope of log(time) over log(elements): 1 is linear, 2 quadratic.
 """
 
@@ -13,6 +15,8 @@ import json
 import math
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.pages import KINDS, write_page
@@ -45,6 +49,23 @@ def measure(elements: int, folder: Path, kind: str) -> Row:
     return count, dict(run.seconds)
 
 
+def measure_layout(elements: int, folder: Path, kind: str) -> Row:
+    """Elements of the page and CPU seconds of the stages up to layout."""
+    run = Run(load_scene(write_page(folder / f"{kind}-{elements}.html", elements, kind=kind)))
+    count = sum(1 for _element in run.page_document.elements())
+    gc.collect()
+    seconds = {"css": cpu_seconds(lambda: run.sheets), "style": cpu_seconds(lambda: run.page_styles)}
+    seconds |= {"boxes": cpu_seconds(lambda: run.page_boxes), "layout": cpu_seconds(lambda: run.layout)}
+    return count, seconds
+
+
+def cpu_seconds(compute: Callable[[], object]) -> float:
+    """CPU seconds that a stage takes when it is asked for."""
+    start = time.process_time()
+    compute()
+    return time.process_time() - start
+
+
 def exponents(rows: list[Row]) -> dict[str, float]:
     """Of each stage, of all, and of style and layout together."""
     stages = list(rows[0][1])
@@ -71,6 +92,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--kinds", default="cards", help="of pages: " + ", ".join(KINDS))
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--layout", action="store_true", help="style and layout alone, CPU time")
     parser.add_argument("--json", metavar="FILE")
     args = parser.parse_args()
     relax_garbage_collection()  # as the commands do
@@ -79,8 +101,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for kind in args.kinds.split(","):
-            measure(sizes[0], folder, kind)  # warm caches: fonts, imports
-            rows = [measure(size, folder, kind) for size in sizes]
+            measured = measure_layout if args.layout else measure
+            measured(sizes[0], folder, kind)  # warm caches: fonts, imports
+            rows = [measured(size, folder, kind) for size in sizes]
             fitted = exponents(rows)
             print_rows(kind, rows, fitted)
             listed = [{"elements": count, "seconds": seconds} for count, seconds in rows]
