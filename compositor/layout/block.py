@@ -35,7 +35,7 @@ from compositor.layout.fragments import EdgeWidths
 from compositor.layout.list_marker import reserve_marker
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.new_context import ignored_margins, place_new_context, start_of_block
-from compositor.layout.plain_block import place_plain_block
+from compositor.layout.plain_block import place_plain_block, plain_block_result
 from compositor.layout.positioned import relative_offset
 from compositor.layout.quirks import body_fills_viewport, is_quirky_container, quirky_margins, root_fills_viewport
 from compositor.layout.scrollbars import scrollbar_edges, scrollbar_widths
@@ -60,11 +60,15 @@ def layout_block(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     padding = paddings(box, space.percent_width)
     edges = add_edges(border, padding)
     width = used_width(ctx, box, space, edges)
+    clamp = line_clamp(box)
+    plain = None if clamp is not None else plain_block_result(ctx, box, space, (border, padding), width)
+    if plain is not None:
+        return plain
     node = FlowNode(box, -edges.left, width, border, padding)
     node.scrollbar = scrollbar_widths(ctx, box)
     node.y = -edges.top - scrollbar_edges(box, node.scrollbar).top
     bfc = Bfc(ctx)
-    bfc.lines_left = line_clamp(box)
+    bfc.lines_left = clamp
     containing = _containing(ctx, node, space, edges)
     flow = Flow(0)
     flow.ignores_quirky = is_quirky_container(ctx, box)

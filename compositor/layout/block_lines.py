@@ -36,7 +36,7 @@ def inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing
         if has_inline_boxes(ctx, node.box):
             _place_empty_boxes(ctx, node, containing)
         return
-    if bfc.exclusions.is_empty and not bfc.pending and bfc.lines_left is None:
+    if bfc.is_plain:
         line = plain_line(ctx, node.box, containing.width)
         if line is not None:
             if node.y is None:

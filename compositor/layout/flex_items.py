@@ -171,11 +171,13 @@ def item_space(container: Container, available_width: int, fixed_width: bool = F
 
 def measuring_space(container: Container, item: Item) -> ConstraintSpace:
     """The constraint space in which an item's content is measured; in a column no height is definite."""
-    space = item_space(container, container.width)
-    fills = fills_container(container, item)
+    width, height, fills = container.width, container.height, fills_container(container, item)
     if container.is_row:
-        return space._replace(block_stretch="explicit" if fills else "")
-    return space._replace(percent_height=INDEFINITE, inline_stretch=fills, fixed_height_is_definite=False)
+        stretch = "explicit" if fills else ""
+        return ConstraintSpace(width, height, width, height, shrink_to_fit=True, block_stretch=stretch)
+    return ConstraintSpace(
+        width, height, width, INDEFINITE, shrink_to_fit=True, inline_stretch=fills, fixed_height_is_definite=False
+    )
 
 
 class _RowSizes:

@@ -1,4 +1,4 @@
-"""In-flow blocks that are one line of plain text with automatic sizes: laid out and finished at once.
+"""Blocks that are one line of plain text: laid out and finished at once.
 
 Nothing here gives another answer than block layout in general; most blocks of most pages are like this.
 """
@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PlacedPiece
 from compositor.layout.boxes import Box
-from compositor.layout.constraints import LayoutResult
+from compositor.layout.constraints import ConstraintSpace, LayoutContext, LayoutResult
 from compositor.layout.edges import EdgeWidths
+from compositor.layout.finish import Frame, finish_box
 from compositor.layout.fragments import FragmentKind, Piece
 from compositor.layout.inline_style import inline_style
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.overflow import scrollable_overflow
 from compositor.layout.plain_text import plain_line
+from compositor.layout.sizing import add_edges, used_height
 
 
 def place_plain_block(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Containing, child: Box) -> bool:
@@ -49,6 +51,33 @@ def place_plain_block(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Contai
     flow.strut = NO_MARGINS.append(outer.bottom)
     flow.cleared_through = flow.ignores_quirky = False
     return True
+
+
+def plain_block_result(
+    ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: tuple[EdgeWidths, EdgeWidths], width: int
+) -> LayoutResult | None:
+    """The layout of one line of plain text as the root of a formatting context; None if the block is another.
+
+    Args:
+        edges: Used border and padding.
+        width: Border-box width.
+    """
+    if not box.children_inline or box.replaced is not None or box.metrics.separates or ctx.scrollbars == "classic":
+        return None
+    border, padding = edges
+    around = add_edges(border, padding)
+    found = plain_line(ctx, box, width - around.left - around.right)
+    if found is None:
+        return None
+    x, line = found
+    natural = line.height + around.top + around.bottom
+    height = used_height(ctx, box, space, around, width, natural)
+    y, room = around.top + space.content_shift, max(height - natural, 0)
+    if space.content_align != "start":
+        y += room // 2 if space.content_align == "center" else room
+    baseline = y + (line.first_baseline or 0)
+    frame = Frame(width, height, border, padding, first_baseline=baseline, last_baseline=baseline)
+    return finish_box(ctx, box, frame, ((x + around.left, y, line),))
 
 
 def _piece(
