@@ -431,7 +431,7 @@ def content_min_max(
 
 def set_inner_height(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths) -> None:
     """Note the box's content height for the widths of its content, which may follow from heights by a ratio."""
-    height = None if box.metrics.plain_height and not space.fixed_height else definite_height(box, space, edges)
+    height = definite_height(box, space, edges)
     if space.fixed_height and not space.fixed_height_is_definite:
         height = None
     if height is not None:
