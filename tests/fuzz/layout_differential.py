@@ -26,6 +26,7 @@ from tests.fuzz.browser import Boxes, Browser
 from tests.fuzz.random_containers import ContainerMaker
 from tests.fuzz.random_flow import FlowMaker
 from tests.fuzz.random_pages import Maker, Node, page_html, random_page
+from tests.fuzz.random_placement import PlacementMaker
 from tests.fuzz.random_tables import TableMaker
 from tests.fuzz.random_writing_modes import WritingModeMaker
 from tests.fuzz.reduce import reduce_page
@@ -39,6 +40,7 @@ AREAS = {
     "writing-modes": WritingModeMaker,
     "tables": TableMaker,
     "flow": FlowMaker,
+    "placement": PlacementMaker,
 }
 _BATCH = 200
 

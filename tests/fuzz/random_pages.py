@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-_HEAD = (
-    "<!doctype html><meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}"
-    "input,textarea{font-family:Arial}</style>"
-)
+_DOCTYPE = "<!doctype html>"
+_HEAD = "<meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}input,textarea{font-family:Arial}</style>"
 _WORDS = ("a", "it", "sum", "word", "layer", "pixels", "browser", "rendering", "unbreakablelongword")
 _BLOCKS = ("block", "block", "block", "flow-root", "flex", "grid", "table")
 _INLINES = ("inline", "inline", "inline-block", "inline-block", "inline-flex", "inline-grid", "inline-table")
@@ -42,7 +40,12 @@ class Node:
 def page_html(body: Node) -> str:
     """The markup of a page; elements get their number in document order as id."""
     numbers = count()
-    return _HEAD + "<body>" + "".join(markup(child, numbers) for child in body.children)
+    return (
+        ("" if "quirks" in body.attributes else _DOCTYPE)
+        + _HEAD
+        + "<body>"
+        + "".join(markup(child, numbers) for child in body.children)
+    )
 
 
 def markup(node: Node, numbers: Iterator[int]) -> str:
@@ -59,13 +62,21 @@ def markup(node: Node, numbers: Iterator[int]) -> str:
 def random_page(maker: Maker) -> Node:
     """The body of a page."""
     body = Node("body")
+    if maker.quirks and maker.chance(maker.quirks):
+        body.attributes["quirks"] = "1"
     for _each in range(maker.rng.randint(1, 4)):
         body.children.append(maker.element(1, "block"))
     return body
 
 
 class Maker:
-    """Draws nodes and declarations."""
+    """Draws nodes and declarations.
+
+    Attributes:
+        quirks: Share of the pages without a doctype.
+    """
+
+    quirks = 0.0
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
