@@ -9,24 +9,17 @@ from typing import NamedTuple
 
 from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind
-from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, MinMax, OutOfFlow
+from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.containing import containing_box
 from compositor.layout.fragments import EdgeWidths, Followed, LayoutRect
 from compositor.layout.self_alignment import SelfAlignment, aligned_start, self_alignment
 from compositor.layout.sizing import (
     border_padding,
-    clamp_height,
-    clamp_width,
-    content_min_max,
-    definite_height,
-    fit_content,
+    limits_height_by_content,
     margins,
-    needs_content_widths,
-    ratio_of,
     resolve_lp,
-    resolve_width,
-    transferred_limits,
-    width_from_ratio,
+    used_width,
+    with_stretched_height,
 )
 
 
@@ -82,14 +75,14 @@ class _Axis(NamedTuple):
         """Alignment counts between two insets."""
         return self.has_start and self.has_end and self.alignment.keyword != "normal"
 
-    def stretches(self, box: Box) -> bool:
-        """True when an `auto` size fills the space between the insets; some boxes do so only when told to."""
+    def stretch(self, box: Box) -> str:
+        """`explicit` or `implicit` where an `auto` size fills the space between the insets, else ""."""
         if not (self.has_start and self.has_end):
-            return False
+            return ""
         keyword = self.alignment.keyword
-        return keyword == "stretch" or (
-            keyword == "normal" and box.kind not in (BoxKind.REPLACED, BoxKind.TABLE)
-        )  # fmt: skip
+        if keyword == "stretch":
+            return "explicit"
+        return "implicit" if keyword == "normal" and box.kind not in (BoxKind.REPLACED, BoxKind.TABLE) else ""
 
 
 class AnchoredAxis(NamedTuple):
@@ -273,25 +266,23 @@ def _inset(value: object, basis: int) -> int | None:
 def _space(
     ctx: LayoutContext, box: Box, area: LayoutRect, horizontal: _Axis, vertical: _Axis, outer: EdgeWidths
 ) -> ConstraintSpace:
-    """The constraint space of a positioned box: sizes fixed where the insets fix them."""
-    available_width = max(horizontal.size - outer.left - outer.right, 0)
-    available_height = max(vertical.size - outer.top - outer.bottom, 0)
-    base = ConstraintSpace(horizontal.size, vertical.size, area.width, area.height, shrink_to_fit=True)
-    width_fills, height_fills = _fills(box, horizontal, vertical)
+    """The constraint space of a positioned box: `auto` sizes fill the space between two insets, or fit the content."""
+    inline, block = horizontal.stretch(box), vertical.stretch(box)
+    if block == "implicit" and limits_height_by_content(box):
+        block = ""
+    told = inline == "explicit" or (inline != "" and box.replaced is not None)
+    space = ConstraintSpace(
+        horizontal.size, vertical.size, area.width, area.height, shrink_to_fit=not inline, inline_stretch=told,
+        block_stretch=block,
+    )  # fmt: skip
     if box.kind is BoxKind.REPLACED:
-        if width_fills:
-            base = base._replace(available_width=available_width, fixed_width=True)
-        return base._replace(available_height=available_height, fixed_height=True) if height_fills else base
+        return space
     if ctx.orthogonal.get(box.id):
-        return _orthogonal_space(box, base, horizontal, vertical, (available_width, available_height))
+        available = max(horizontal.size - outer.left - outer.right, 0), max(vertical.size - outer.top - outer.bottom, 0)
+        return _orthogonal_space(box, space._replace(block_stretch=""), horizontal, vertical, available)
     edges = border_padding(box, area.width)
-    if not height_fills:
-        width = _width(ctx, box, base, edges, (available_width, width_fills))
-        return base._replace(available_width=width, fixed_width=True)
-    stretched = base._replace(available_height=available_height, fixed_height=True)
-    height = clamp_height(box, available_height, base, edges)
-    width = _width(ctx, box, stretched._replace(available_height=height), edges, (available_width, width_fills))
-    return ConstraintSpace(width, height, area.width, area.height, fixed_width=True, fixed_height=True)
+    space = with_stretched_height(box, space, edges)
+    return space._replace(available_width=used_width(ctx, box, space, edges), fixed_width=True)
 
 
 def _orthogonal_space(
@@ -299,42 +290,9 @@ def _orthogonal_space(
 ) -> ConstraintSpace:
     """For a box whose width only its layout tells: fixed where two insets and no size are given."""
     style = box.style
-    width = style[p.WIDTH] == "auto" and horizontal.stretches(box)
-    height = style[p.HEIGHT] == "auto" and vertical.stretches(box)
+    width = style[p.WIDTH] == "auto" and bool(horizontal.stretch(box))
+    height = style[p.HEIGHT] == "auto" and bool(vertical.stretch(box))
     return base._replace(
         available_width=available[0] if width else base.available_width, fixed_width=width,
         available_height=available[1] if height else base.available_height, fixed_height=height,
     )  # fmt: skip
-
-
-def _fills(box: Box, horizontal: _Axis, vertical: _Axis) -> tuple[bool, bool]:
-    """Whether width and height fill the space between the insets."""
-    style = box.style
-    width = style[p.WIDTH] == "auto" and horizontal.stretches(box)
-    height = style[p.HEIGHT] == "auto" and vertical.stretches(box)
-    if width and height and (ratio_of(box) is not None or box.kind is BoxKind.REPLACED):
-        # The height follows the width unless only the height has been told to stretch.
-        only_height = vertical.alignment.keyword == "stretch" and horizontal.alignment.keyword == "normal"
-        return not only_height, only_height
-    return width, height or style[p.HEIGHT] == "stretch"
-
-
-def _width(ctx: LayoutContext, box: Box, space: ConstraintSpace, edges: EdgeWidths, room: tuple[int, bool]) -> int:
-    """Border-box width; `room` is the available width and whether an `auto` width fills it."""
-    available, fills = room
-    style = box.style
-    content = MinMax(0, 0)
-    if needs_content_widths(box) or (style[p.WIDTH] == "auto" and not fills) or ratio_of(box) is not None:
-        content = content_min_max(ctx, box, edges, space)
-        if ratio_of(box) is not None:
-            content = MinMax(*(transferred_limits(box, size, space, edges) for size in content))
-    width = resolve_width(box, style[p.WIDTH], space, edges, content, available)
-    if width is None:
-        height = definite_height(box, space, edges) if ratio_of(box) is not None else None
-        if height is not None and not fills:
-            width = width_from_ratio(box, height, edges)
-        elif fills:
-            width = available
-        else:
-            width = fit_content(content, available)
-    return clamp_width(box, width, space, edges, content, available)

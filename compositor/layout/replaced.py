@@ -14,6 +14,7 @@ from compositor.layout.constraints import INDEFINITE, ConstraintSpace, LayoutCon
 from compositor.layout.finish import Frame, finish_box
 from compositor.layout.fragments import EdgeWidths
 from compositor.layout.sizing import (
+    LARGE,
     NO_LIMIT,
     add_edges,
     border_padding,
@@ -142,15 +143,15 @@ class _Sizer:
         """Width by the ratio."""
         assert self._ratio
         if self._sizes_border_box():
-            return max(int(height * self._ratio + _ROUNDING), self._horizontal)
-        return int(max(height - self._vertical, 0) * self._ratio + _ROUNDING) + self._horizontal
+            return max(min(int(height * self._ratio + _ROUNDING), LARGE), self._horizontal)
+        return min(int(max(height - self._vertical, 0) * self._ratio + _ROUNDING), LARGE) + self._horizontal
 
     def _height_of(self, width: int) -> int:
         """Height by the ratio."""
         assert self._ratio
         if self._sizes_border_box():
-            return max(int(width / self._ratio + _ROUNDING), self._vertical)
-        return int(max(width - self._horizontal, 0) / self._ratio + _ROUNDING) + self._vertical
+            return max(min(int(width / self._ratio + _ROUNDING), LARGE), self._vertical)
+        return min(int(max(width - self._horizontal, 0) / self._ratio + _ROUNDING), LARGE) + self._vertical
 
     # ------------------------------------------------------------------ heights
 

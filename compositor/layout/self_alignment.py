@@ -55,7 +55,7 @@ def self_alignment(box: Box, container: Box, inline: bool, items: str = "normal"
 
 def block_alignment(child: Box, parent: Box) -> SelfAlignment:
     """`justify-self` of a block-level box in a block container."""
-    if not (child.metrics.justifies_self or parent.metrics.justifies_items):
+    if child.anonymous or not (child.metrics.justifies_self or parent.metrics.justifies_items):
         return _NORMAL
     items = parent.style[p.JUSTIFY_ITEMS]
     found = self_alignment(child, parent, True, items)
@@ -67,7 +67,7 @@ def block_alignment(child: Box, parent: Box) -> SelfAlignment:
 
 def fits_content(child: Box, parent: Box) -> bool:
     """True for a block-level box whose `auto` width does not fill its block container."""
-    if not (child.metrics.justifies_self or parent.metrics.justifies_items):
+    if child.anonymous or not (child.metrics.justifies_self or parent.metrics.justifies_items):
         return False
     return block_alignment(child, parent).keyword in ("start", "center", "end")
 

@@ -157,8 +157,8 @@ def width_from_ratio(box: Box, height: int, edges: EdgeWidths) -> int:
     assert ratio is not None
     horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
     if box.style[p.BOX_SIZING] == "border-box" and not ratio.auto:
-        return max(int(height * ratio.ratio), horizontal)
-    return int(max(height - vertical, 0) * ratio.ratio) + horizontal
+        return max(min(int(height * ratio.ratio), LARGE), horizontal)
+    return min(int(max(height - vertical, 0) * ratio.ratio), LARGE) + horizontal
 
 
 def height_from_ratio(box: Box, width: int, edges: EdgeWidths) -> int:
@@ -167,8 +167,8 @@ def height_from_ratio(box: Box, width: int, edges: EdgeWidths) -> int:
     assert ratio is not None
     horizontal, vertical = edges.left + edges.right, edges.top + edges.bottom
     if box.style[p.BOX_SIZING] == "border-box" and not ratio.auto:
-        return max(int(width / ratio.ratio), vertical)
-    return int(max(width - horizontal, 0) / ratio.ratio) + vertical
+        return max(min(int(width / ratio.ratio), LARGE), vertical)
+    return min(int(max(width - horizontal, 0) / ratio.ratio), LARGE) + vertical
 
 
 def definite_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int | None:
@@ -221,6 +221,12 @@ def stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> int
     return max(used, edges.top + edges.bottom)
 
 
+def limits_height_by_content(box: Box) -> bool:
+    """True when `min-height` or `max-height` is a keyword for the content's height."""
+    limits = (box.style[p.MIN_HEIGHT], box.style[p.MAX_HEIGHT])
+    return any(isinstance(value, FitContent) or value in _INTRINSIC for value in limits)
+
+
 def with_stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -> ConstraintSpace:
     """The space with the height fixed that an `auto` height fills, where that depends on nothing else."""
     style = box.style
@@ -228,8 +234,7 @@ def with_stretched_height(box: Box, space: ConstraintSpace, edges: EdgeWidths) -
         return space
     if box.kind is BoxKind.REPLACED or ratio_of(box) is not None:
         return space
-    limits = (style[p.MIN_HEIGHT], style[p.MAX_HEIGHT])
-    if box.kind is not BoxKind.TABLE and any(isinstance(v, FitContent) or v in _INTRINSIC for v in limits):
+    if box.kind is not BoxKind.TABLE and limits_height_by_content(box):
         return space
     height = clamp_height(box, stretched_height(box, space, edges), space, edges)
     return space._replace(available_height=height, fixed_height=True, block_stretch="")

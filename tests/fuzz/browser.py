@@ -18,10 +18,16 @@ _SCRIPT = """
   for (const page of pages) {
     const frame = document.createElement('iframe');
     frame.style.cssText = 'width:WIDTHpx;height:HEIGHTpx;border:0';
-    frame.srcdoc = page;
+    const written = !page.startsWith('<!doctype');  // a srcdoc is never in quirks mode
+    if (!written) frame.srcdoc = page;
     const loaded = new Promise(done => { frame.onload = done; });
     document.body.append(frame);
     await loaded;
+    if (written) {
+      frame.contentDocument.open();
+      frame.contentDocument.write(page);
+      frame.contentDocument.close();
+    }
     const boxes = {};
     for (const element of frame.contentDocument.querySelectorAll('[id]')) {
       const r = element.getBoundingClientRect();

@@ -167,6 +167,20 @@ CASES: list[tuple[str, str, Rects]] = [
         "8px;width:auto'>word</div></div>",
         {"a": (0, 0, 16, 20), "z": (0, 0, 800, 20)},
     ),
+    (
+        "positioned boxes follow their ratio between insets",
+        "<div id=a style='position:absolute;top:10px;width:50px;aspect-ratio:1/2;bottom:10px'></div><div id=b"
+        " style='position:absolute;max-height:fit-content;top:10px;bottom:10px'>a</div><div id=c "
+        "style='height:8px;aspect-ratio:1/2;position:absolute;top:200px'>unbreakable</div><div id=d "
+        "style='position:absolute;inset:5px auto auto 0;align-self:stretch;aspect-ratio:1'></div>",
+        {"a": (0, 10, 50, 100), "b": (0, 10, 8.90625, 20), "c": (0, 200, 88.078125, 8), "d": (0, 5, 0, 0)},
+    ),
+    (
+        "anonymous blocks fill their container although items do not",
+        "<div id=z style='justify-items:start'><span id=a style='position:relative;left:50%'>a</span><div "
+        "id=b>b</div></div>",
+        {"a": (400, 1, 8.90625, 17), "b": (0, 20, 8.90625, 20), "z": (0, 0, 800, 40)},
+    ),
 ]
 
 
