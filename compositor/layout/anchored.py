@@ -31,6 +31,7 @@ from compositor.style.computed_style import ComputedStyle
 _HORIZONTAL = frozenset(
     (p.LEFT, p.RIGHT, p.MARGIN_LEFT, p.MARGIN_RIGHT, p.WIDTH, p.MIN_WIDTH, p.MAX_WIDTH)
 )  # fmt: skip
+_MOST_FALLBACKS = 5  # Chromium tries no more
 _LOW = frozenset((p.LEFT, p.TOP))
 
 
@@ -112,7 +113,7 @@ class _Anchored:
         """Styles on the page, of the box and each of its fallbacks that exists."""
         style = self._box.style
         named = self._turned.page.styled.position_tries.get((self._box.node, self._box.pseudo), {})
-        for option in style[p.POSITION_TRY_FALLBACKS]:
+        for option in style[p.POSITION_TRY_FALLBACKS][:_MOST_FALLBACKS]:
             if option.area:
                 yield _with(style, {p.POSITION_AREA: option.area})
             elif not option.name:

@@ -22,6 +22,8 @@ from compositor.layout.transform_rect import map_rect
 from compositor.layout.turned_boxes import TurnedBoxes
 
 Placed = tuple[int, int, Piece]
+AnchorIndex = dict[tuple[str, NodeId], list[BoxId]]
+"""Boxes by anchor name and the scope of that, in tree order."""
 _Edges = tuple[int, int, int, int]
 
 
@@ -75,23 +77,23 @@ class Surroundings:
     def anchor(self, name: str, query: Box) -> Anchor | None:
         """The last anchor of that name that `query` may refer to (§2.2)."""
         turned = self._ctx.turned
-        if turned is None or not (named := _named(self._ctx, turned).get(name)):
+        if turned is None:
+            return None
+        index = self._ctx.anchors
+        if index is None:
+            index = self._ctx.anchors = _index(turned)
+        named = index.get((name, _scope(turned, query.node, name)), ())
+        if not named:
             return None
         self._walk(turned, turned.placed[query.id] if turned.contents else UPRIGHT)
-        scope = _scope(turned, query.node, name)
-        for box in reversed(named):
-            found = self._found.get(box)
-            if found is not None and _scope(turned, turned.page.boxes[box].node, name) == scope:
-                return found
-        return None
+        return next((self._found[box] for box in reversed(named) if box in self._found), None)
 
     def _walk(self, turned: TurnedBoxes, content: Orientation) -> None:
         """Look at what has been placed since the last time."""
         new = self.placed[self._walked :]
         self._walked = len(self.placed)
         width, height = content.size(self.size)
-        wanted = {box for boxes in self._ctx.anchors.values() for box in boxes}
-        walk = _Walk(turned, wanted, self._found)
+        walk = _Walk(turned, self._found)
         for x, y, piece in new:
             own = turned.placed[piece.box.id] if turned.contents and piece.kind is FragmentKind.BOX else content
             place = own.place(x, y, (piece.width, piece.height), own.inverse.size((width, height)))
@@ -117,9 +119,8 @@ class _Step(NamedTuple):
 class _Walk:
     """Goes through pieces and notes where anchors are."""
 
-    def __init__(self, turned: TurnedBoxes, wanted: set[BoxId], found: dict[BoxId, Anchor]) -> None:
+    def __init__(self, turned: TurnedBoxes, found: dict[BoxId, Anchor]) -> None:
         self._turned = turned
-        self._wanted = wanted
         self._found = found
 
     def piece(self, piece: Piece, frame: Orientation, steps: Sequence[_Step]) -> None:
@@ -133,7 +134,7 @@ class _Walk:
             if is_box and (piece.box.metrics.transforms or _clips(piece.box) or piece.hidden):
                 border = frame.edges(piece.border)
                 steps = [*steps[:-1], steps[-1]._replace(piece=piece, size=size, border=border)]
-            if piece.box.id in self._wanted and piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
+            if piece.box.style[p.ANCHOR_NAME] and piece.kind in (FragmentKind.BOX, FragmentKind.INLINE_BOX):
                 self._note(_anchor(piece, size, steps))
             for x, y, child in piece.children:
                 if child.kind is FragmentKind.TEXT:
@@ -195,15 +196,14 @@ def _meets(edges: _Edges, step: _Step) -> bool:
     )
 
 
-def _named(ctx: LayoutContext, turned: TurnedBoxes) -> dict[str, list[BoxId]]:
-    """All anchors by name, in tree order."""
-    if not ctx.anchors:
-        ctx.anchors[""] = []
-        for box in turned.page.boxes:
-            if not box.anonymous and box.kind not in (BoxKind.TEXT, BoxKind.BREAK):
-                for name in box.style[p.ANCHOR_NAME]:
-                    ctx.anchors.setdefault(name, []).append(box.id)
-    return ctx.anchors
+def _index(turned: TurnedBoxes) -> AnchorIndex:
+    found: dict[tuple[str, NodeId], list[BoxId]] = {}
+    for box in turned.page.boxes:
+        names = box.style[p.ANCHOR_NAME]
+        if names and not box.anonymous and box.kind not in (BoxKind.TEXT, BoxKind.BREAK):
+            for name in names:
+                found.setdefault((name, _scope(turned, box.node, name)), []).append(box.id)
+    return found
 
 
 def _scope(turned: TurnedBoxes, node: NodeId, name: str) -> NodeId:

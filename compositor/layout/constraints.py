@@ -14,6 +14,7 @@ from compositor.layout.fragments import EdgeWidths, Followed, Piece
 from compositor.text.fonts import FontCollection
 
 if TYPE_CHECKING:
+    from compositor.layout.anchors import AnchorIndex
     from compositor.layout.turned_boxes import TurnedBoxes
 
 INDEFINITE = -1
@@ -162,7 +163,7 @@ class LayoutContext:
         orthogonal: Boxes whose content has another frame than they are placed in; see `turned_boxes`. True where
             the axes are exchanged.
         turned: All boxes in both frames; None where only parts are tested.
-        anchors: Boxes by `anchor-name`, in tree order; filled in by `anchors`.
+        anchors: Boxes with an `anchor-name`; None before `anchors` has looked for them.
         followed: See `FragmentTree`.
         trims_text: Some box has `text-box-trim`.
     """
@@ -197,7 +198,7 @@ class LayoutContext:
         self.scrollbars: Final = scrollbars
         self.orthogonal: Final = orthogonal
         self.turned: Final = turned
-        self.anchors: Final[dict[str, list[BoxId]]] = {}
+        self.anchors: AnchorIndex | None = None
         self.trims_text: Final = any(box.style[p.TEXT_BOX_TRIM] != "none" for box in boxes.boxes)
         self.followed: Final[dict[BoxId, Followed]] = {}
         self.viewport_source: Final = viewport_source(boxes)

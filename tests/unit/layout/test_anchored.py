@@ -196,6 +196,14 @@ CASES: list[tuple[str, str, Rects]] = [
         'style="position-anchor:--g;position-area:right"></div></div>',
         {"a": (30, 70.094, 20, 10)},
     ),
+    (
+        "no more than five fallbacks are tried",
+        '<div class=b style=""><div class=a style=""></div><div class=p id=a '
+        'style="position-area:left;width:120px;position-try-fallbacks:left,left,left,left,right"></div><div'
+        " class=p id=b "
+        'style="position-area:left;width:120px;position-try-fallbacks:left,left,left,left,left,right"></div></div>',
+        {"a": (0, 50.094, 120, 10), "b": (0, 50.094, 120, 10)},
+    ),
 ]
 
 
