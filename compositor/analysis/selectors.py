@@ -55,6 +55,8 @@ class SelectorNames:
             return "#document"
         if len(elements) == 1 and (isinstance(elements[0], FrameDocument) or elements[0].html_id):
             return self._single(elements[0])
+        if any(isinstance(element, FrameDocument) for element in elements):
+            return self._some(elements)
         shared = set(elements[0].classes).intersection(*(element.classes for element in elements[1:]))
         by_class = min(shared, key=lambda name: (self._classes[name], len(name), name), default=None)
         if by_class is not None and self._classes[by_class] == len(elements):
@@ -73,7 +75,7 @@ class SelectorNames:
         if len(names) <= _LISTED:
             return ", ".join(names)
         holder = self._common_ancestor(elements)
-        return f"{self._single(holder)} *" if holder is not None else ", ".join(names[:_LISTED]) + ", …"
+        return f"{self._single(holder)} *" if holder is not None else self._some(elements)
 
     def _written(self, elements: Sequence[Element]) -> str | None:
         """The selector of the page's own that names `elements` best, where it is better than a class."""
@@ -138,6 +140,10 @@ class SelectorNames:
             found.append(parent)
             parent = self._document.element(parent).parent
         return found
+
+    def _some(self, elements: Sequence[Element]) -> str:
+        names = list(dict.fromkeys(self._single(element) for element in elements))
+        return ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
 
     def _single(self, element: Element) -> str:
         if isinstance(element, FrameDocument):

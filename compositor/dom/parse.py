@@ -80,7 +80,7 @@ def parse_html(
     if is_xhtml:
         text = text.replace("<![CDATA[", " " * 9).replace("]]>", " " * 3)
     lines = SourceLines(text, path, srcdoc_start)
-    _report_unreadable(source, text, path, sink)
+    _report_unreadable(text, path, sink)
     parser = _Parser(is_xhtml, scripting)
     parser.run(text)
     quirks = parser.compatMode == "quirks" and not is_xhtml and srcdoc_start is None
@@ -88,12 +88,11 @@ def parse_html(
     return build_document(parser.tree.document, lines, quirks)
 
 
-def _report_unreadable(source: str | bytes, text: str, path: str, sink: DiagnosticSink) -> None:
+def _report_unreadable(text: str, path: str, sink: DiagnosticSink) -> None:
     if not text.strip():
         sink.warn("html-empty", _("the file is empty"), Span(path))
         return
-    nul = b"\0" if isinstance(source, bytes) else "\0"
-    if nul in source[:4096]:  # type: ignore[operator]
+    if "\0" in text[:4096]:
         sink.warn("html-binary", _("the file looks binary, not like HTML"), Span(path))
 
 

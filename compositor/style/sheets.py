@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib import resources
 
 import tinycss2
+import webencodings
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
@@ -25,6 +26,7 @@ from compositor.resources.loader import ResourceLoader
 
 MAX_IMPORT_DEPTH = 32
 MAX_SHEETS = 512
+MAX_IMPORTS = 1024  # sheets that import each other may be reached by endlessly many ways
 
 
 def load_stylesheets(document: Document, loader: ResourceLoader | None = None, *, sink: DiagnosticSink) -> StyleSheets:
@@ -59,11 +61,10 @@ def decode_css(data: bytes) -> str:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     if data.startswith(b'@charset "'):
-        label = data[10:].split(b'"', 1)[0].decode("ascii", "replace")
-        try:
-            return data.decode("utf-8" if label.lower().startswith("utf-16") else label, "replace")
-        except LookupError:
-            pass
+        encoding = webencodings.lookup(data[10:].split(b'"', 1)[0].decode("ascii", "replace"))
+        if encoding is not None:
+            utf_16 = encoding.name.startswith("utf-16")
+            return webencodings.decode(data, webencodings.UTF8 if utf_16 else encoding)[0]
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -83,6 +84,7 @@ class _Collector:
         self._sink = sink
         self._parsed: dict[str, StyleSheet] = {}
         self._too_many = False
+        self._imports = 0
         self._preferred_set = ""
         self._root = NO_NODE
         # Shadow trees mostly come in many copies, which then share their rules.
@@ -179,18 +181,24 @@ class _Collector:
             else:
                 break
         if len(self._distinct) >= MAX_SHEETS and id(sheet) not in self._distinct:
-            if not self._too_many:
-                message = _("more than {limit} style sheets; the rest is left out").format(limit=MAX_SHEETS)
-                self._sink.warn("css-too-many-sheets", message, sheet.span)
-            self._too_many = True
+            self._leave_out_the_rest(_("more than {limit} style sheets; the rest is left out"), MAX_SHEETS, sheet.span)
             return
         self._distinct.add(id(sheet))
         self.uses.append(SheetUse(sheet, conditions, layer, owner, self._root))
+
+    def _leave_out_the_rest(self, message: str, limit: int, span: Span) -> None:
+        if not self._too_many:
+            self._sink.warn("css-too-many-sheets", message.format(limit=limit), span)
+        self._too_many = True
 
     def _import(
         self, rule: ImportRule, conditions: tuple[MediaQueryList, ...], layer: tuple[str, ...], chain: tuple[str, ...]
     ) -> None:
         if not rule.holds or self._too_many:
+            return
+        self._imports += 1
+        if self._imports > MAX_IMPORTS:
+            self._leave_out_the_rest(_("more than {limit} @import rules; the rest is left out"), MAX_IMPORTS, rule.span)
             return
         if len(chain) >= MAX_IMPORT_DEPTH:
             message = _("@import is nested deeper than {limit}").format(limit=MAX_IMPORT_DEPTH)

@@ -6,7 +6,7 @@ units once, rounded up, when a run is placed on a line.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -112,7 +112,15 @@ class ShapedText:
         """Faces used for the characters in [start, end)."""
         if len(self.faces) == 1:
             return self.faces
-        return tuple(dict.fromkeys(run.selected for run in self.runs if run.start < end and start < run.end))
+        return tuple(dict.fromkeys([run.selected for run in self._runs_in(start, end)]))
+
+    def _runs_in(self, start: int, end: int) -> Sequence[ShapedRun]:
+        """Runs with characters in [start, end)."""
+        runs = self.runs
+        if len(runs) == 1:
+            return runs
+        first = bisect_right(runs, start, key=lambda run: run.end)
+        return runs[first : bisect_left(runs, end, lo=first, key=lambda run: run.start)]
 
     def advance(self, start: int, end: int) -> int:
         """Advance of the characters in [start, end), 1/65536 px."""
@@ -154,9 +162,8 @@ class ShapedText:
         self, start: int, end: int, extra: Mapping[int, int] = _NO_EXTRA
     ) -> Iterator[tuple[float, GlyphRun]]:
         pen = 0
-        for run in reversed(self.runs) if self.rtl else self.runs:
-            if run.end <= start or run.start >= end:
-                continue
+        runs = self._runs_in(start, end)
+        for run in reversed(runs) if self.rtl else runs:
             first, last = _glyph_range(run, start, end, self.rtl)
             if first >= last:
                 continue

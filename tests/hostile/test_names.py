@@ -13,6 +13,7 @@ import compositor
 from compositor.analysis.selectors import SelectorNames
 from compositor.base.visible import visible
 from compositor.cli.streams import VisibleStream
+from compositor.css import properties as p
 from compositor.style.select import select
 
 NAMES = ("md:w-1/2", "w-1.5", "1a", "-1a", "-", "--x", "a'b\"c", "=cmd|x", "]]>", "\u202ea", "\x1b[31m", "é", "a\\b")
@@ -59,3 +60,20 @@ def test_a_terminal_is_sent_no_marks_that_turn_the_direction() -> None:
 def test_selectors_of_many_parts_are_matched(report: Callable[[str], list[str]]) -> None:
     report("<style>" + ".a" * 5000 + "{color:red}" + " + ".join(["p"] * 2000) + "{color:red}</style><p class=a>" * 10)
     report("<style>" + " ~ ".join(["p"] * 1500) + "{color:red}</style>" + "<p></p>" * 1600)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        (r"\d800 x", "\ufffdx"), (r"\D83D\DE00", "\ufffd\ufffd"), (r"\00dfff1", "\ufffd1"), (r"\\d800", r"\d800"),
+        (r"\d800f", "\U000d800f"), (r"\e000", "\ue000"),
+    ],
+)  # fmt: skip
+def test_escapes_of_surrogates_are_replaced(written: str, meant: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(f"<!DOCTYPE html><style>p::before{{content:'{written}'}}</style><p>x")
+    run = compositor.run(page)
+    run.report()
+
+    (style,) = run.styles.pseudo.values()
+    assert [item.text for item in style[p.CONTENT]] == [meant]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from compositor.dom.nodes import Text
 from compositor.gpu import AllocationFailed, device, open_device
 from compositor.layout import generated
 from compositor.resources.ledger import ResourceKind
+from compositor.text.shaped_text import ShapedRun, ShapedText
 
 
 def test_text_has_a_limit_with_a_remark(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,3 +72,20 @@ def test_generated_text_has_a_limit_with_a_remark(
 
     assert "layout-generated-text-limit" in report(body.format("y" * 200))
     assert "layout-generated-text-limit" not in report(body.format("y" * 100))
+
+
+def test_a_line_looks_only_at_its_own_runs_of_one_font(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    looked: list[int] = []
+    make_runs = ShapedText._runs_in
+
+    def counted(self: ShapedText, start: int, end: int) -> Sequence[ShapedRun]:
+        found = make_runs(self, start, end)
+        looked.append(len(found))
+        return found
+
+    monkeypatch.setattr(ShapedText, "_runs_in", counted)
+    page = tmp_path / "page.html"
+    page.write_text("<!DOCTYPE html><p style='width:50px'>" + "ab \u4e2d\u6587 " * 2000, encoding="utf-8")
+
+    assert compositor.run(page).layout is not None
+    assert max(looked, default=0) < 50
