@@ -64,7 +64,7 @@ def decode_css(data: bytes) -> str:
         encoding = webencodings.lookup(data[10:].split(b'"', 1)[0].decode("ascii", "replace"))
         if encoding is not None:
             utf_16 = encoding.name.startswith("utf-16")
-            return webencodings.decode(data, webencodings.UTF8 if utf_16 else encoding)[0]
+            return str(webencodings.decode(data, webencodings.UTF8 if utf_16 else encoding)[0])
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
