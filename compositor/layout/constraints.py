@@ -199,7 +199,7 @@ class LayoutContext:
         self.orthogonal: Final = orthogonal
         self.turned: Final = turned
         self.anchors: AnchorIndex | None = None
-        self.trims_text: Final = any(box.style[p.TEXT_BOX_TRIM] != "none" for box in boxes.boxes)
+        self.trims_text: Final = any(style[p.TEXT_BOX_TRIM] != "none" for style in {box.style for box in boxes.boxes})
         self.followed: Final[dict[BoxId, Followed]] = {}
         self.viewport_source: Final = viewport_source(boxes)
         self.forced_scrollbars: Final[dict[BoxId, tuple[bool, bool]]] = {}

@@ -62,7 +62,9 @@ def plain_block_result(
         edges: Used border and padding.
         width: Border-box width.
     """
-    if not box.children_inline or box.replaced is not None or box.metrics.separates or ctx.scrollbars == "classic":
+    if not box.children_inline or box.replaced is not None or box.metrics.separates:
+        return None
+    if ctx.trims_text or ctx.scrollbars == "classic":
         return None
     border, padding = edges
     around = add_edges(border, padding)

@@ -12,6 +12,10 @@ from compositor.pipeline import Run
 from compositor.scene import SceneOptions, load_scene
 
 PAGES = (
+    "<p style='text-box:trim-both cap alphabetic'>trimmed</p><div style='text-box-trim:trim-start'><p>in</p></div>",
+    "<div style='display:flex'><p style='text-box:trim-both ex text'>one</p><p style='contain:size'>two</p></div>",
+    "<p style='contain:size;contain-intrinsic-size:50px 20px'>sized</p><p style='text-wrap:balance'>one two</p>",
+    "<p style='text-spacing-trim:trim-start;hanging-punctuation:first'>(x)</p><p style='tab-size:4'>a\tb</p>",
     "<p>one</p><p>two words and then many more of them, so that the line is broken somewhere</p>",
     "<p style='text-align:right'>one</p><p style='text-align:justify'>two words</p><center>three</center>",
     "<div style='margin:-9px 0 3px'>a</div><div style='margin:5px'><div style='margin:20px'>b</div></div>c",
