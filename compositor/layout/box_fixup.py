@@ -110,10 +110,8 @@ def _separate_blocks_from_inlines(box: ProtoBox, styles: StyleMaker) -> None:
             if run:
                 close_run()
             result.append(child)
-        elif child.inline_level or run or not result:
-            run.append(child)
         else:
-            result.append(child)
+            run.append(child)
     close_run()
     box.children = result
     box.children_inline = False
