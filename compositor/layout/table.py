@@ -93,22 +93,23 @@ def layout_table(ctx: LayoutContext, box: Box, space: ConstraintSpace) -> Layout
     widths = share(table.columns, assignable) if table.columns else []
     columns = ColumnPlaces(table.columns, widths, table.spacing_x, shrinks=False)
     width = _width_of(table, columns, space, assignable)
-    captions = place_captions(ctx, box, table.grid.captions, width)
     inner = width - table.edges.left - table.edges.right
+    shown = columns
+    if any(column.collapsed for column in table.columns):
+        shown = ColumnPlaces(table.columns, widths, table.spacing_x, shrinks=True)
+        if not space.fixed_width:
+            width = max(shown.end + table.edges.left + table.edges.right, table.caption_minimum)
+    captions = place_captions(ctx, box, table.grid.captions, width)
     cells = [_measure(table, cell_index, columns, inner) for cell_index in range(len(table.grid.cells))]
     rows, groups = _row_sizes(table, cells)
     height = _given_height(table, space, inner, captions.height)
     if height is not None and not (ctx.quirks and not groups):
         grow_groups(groups, max(height - table.edges.top - table.edges.bottom, 0), table.spacing_y)
     least = _collapse_rows(rows, height or 0, table.spacing_y)
-    if any(column.collapsed for column in table.columns):
-        columns = ColumnPlaces(table.columns, widths, table.spacing_x, shrinks=True)
-        if not space.fixed_width:
-            width = max(columns.end + table.edges.left + table.edges.right, table.caption_minimum)
     if space.fixed_width:
         width = max(space.available_width, table.min_max(in_layout=True).min)
     parts = TableParts(
-        table.grid, table.border, table.padding, columns, rows, groups, cells,
+        table.grid, table.border, table.padding, shown, rows, groups, cells,
         (table.spacing_x, table.spacing_y) if table.columns else (0, 0), captions, table.has_height,
     )  # fmt: skip
     return assemble(ctx, box, parts, (width, least))

@@ -91,6 +91,12 @@ CASES: list[tuple[str, str, Rects]] = [
         "<div style='word-spacing:4px;white-space:pre;letter-spacing:1px'><span id=a>\ta\tb</span></div>",
         {"a": (0, 1, 161.03125, 17)},
     ),
+    (
+        "floats before text count in its lines, also behind a block",
+        "<div style='float:left' id=a><div></div><div style='float:right;padding:0 6px 0 5px'></div>pixels<"
+        "/div>",
+        {"a": (0, 0, 51.90625, 20)},
+    ),
 ]  # fmt: skip
 
 

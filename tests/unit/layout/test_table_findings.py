@@ -158,6 +158,12 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 0, 56.90625, 60), "b": (0, 0, 56.90625, 60), "c": (0, 60, 91.578125, 20), "d": (0, 60,
          91.578125, 20)},
     ),
+    (
+        "captions are as wide as the table without its collapsed columns",
+        "<table style='border-spacing:2px' id=t><caption id=c>word</caption><col style='visibility:collapse"
+        "'><td>aaa</td><td>b</td></table>",
+        {"t": (0, 0, 34.6875, 46), "c": (0, 0, 34.6875, 20)},
+    ),
 ]  # fmt: skip
 
 
