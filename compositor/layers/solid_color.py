@@ -59,7 +59,7 @@ class SolidColorAnalyzer:
         self._clips: dict[ClipId, tuple[Rect, bool]] = {}
         self._ops: list[Op] = []
         self._extents: list[Rect] = []
-        self._has_hidden_groups = False
+        self._has_hidden_ops = False
         self._record(artifact)
         self.drawn = union_all((*(op.rect for op in self._ops), *self._extents))
 
@@ -75,8 +75,8 @@ class SolidColorAnalyzer:
         if not states:
             return []
         for state in states:
-            # Where everything lies inside the area nothing is looked up by place: groups clipped away count.
-            state.mixed = self._has_hidden_groups and state.rect.contains(self.drawn)
+            # Where everything lies inside the area nothing is looked up by place: what is clipped away counts.
+            state.mixed = self._has_hidden_ops and state.rect.contains(self.drawn)
         everything = states[0].rect
         for state in states[1:]:
             everything = everything.union(state.rect)
@@ -101,7 +101,7 @@ class SolidColorAnalyzer:
             items = artifact.items[chunk.items[0] : chunk.items[1]]
             if not items or not chunk.draws_content:
                 # A group is recorded even where nothing is drawn in it.
-                self._has_hidden_groups |= not items and chunk.state.effect != self._layer.state.effect
+                self._has_hidden_ops |= not items and chunk.state.effect != self._layer.state.effect
                 continue
             container = self._scroll_container(chunk.state.transform) if self._scroll_ops else None
             if container is not None:
@@ -118,7 +118,7 @@ class SolidColorAnalyzer:
             rects.append(chunk.bounds)
         for rect in rects:
             touched = self._spread(rect, chunk.state)
-            self._has_hidden_groups = self._has_hidden_groups or touched.is_empty
+            self._has_hidden_ops = self._has_hidden_ops or touched.is_empty
             self._ops.append(Op(touched, None, TRANSPARENT))
 
     def _record_plain(self, chunk: PaintChunk, items: Sequence[DisplayItem]) -> None:
@@ -137,7 +137,9 @@ class SolidColorAnalyzer:
                 covers = matrix.map_rect(inner_rect(item.shape)).intersect(clip) if aligned else EMPTY_RECT
                 self._ops.append(Op(rect.intersect(clip), covers, item.color))
             else:
-                self._ops.append(Op(rect.enclosing_int().intersect(clip), None, TRANSPARENT))
+                touched = rect.enclosing_int().intersect(clip)
+                self._has_hidden_ops = self._has_hidden_ops or touched.is_empty
+                self._ops.append(Op(touched, None, TRANSPARENT))
 
     def _holds_all_contents(self, chunk: PaintChunk) -> bool:
         """True for a scroller's own contents: they are recorded as large as the scroller can show."""

@@ -9,7 +9,6 @@ Source: cc's `PictureLayerTiling` and `TileManager`.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 
 from compositor.base.geometry import INFINITE_RECT, Rect
@@ -29,6 +28,7 @@ from compositor.layers.raster_scale import (
 )
 from compositor.layers.scrollbar_bitmap import scrollbar_bitmap
 from compositor.layers.solid_color import SolidColorAnalyzer
+from compositor.layers.surface_contents import drawn_groups
 from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling, TilingSet
 from compositor.layers.tile_size import BORDER_TEXELS, tile_count, tile_size
 from compositor.layers.visible_rect import PriorityRects, VisibleRects
@@ -93,9 +93,7 @@ class _Tiler:
         """The tilings of all layers."""
         scales = [self._scale(layer) for layer in layers.layers]
         rects = [self._rects(layer, scale) for layer, scale in zip(layers.layers, scales, strict=True)]
-        visible = [areas.visible for areas in rects]
-        shown = [self._visible.is_on_screen(layer, area) for layer, area in zip(layers.layers, visible, strict=True)]
-        drawn = drawn_groups(layers, shown)
+        drawn = drawn_groups(layers, [areas.visible for areas in rects], self._mapper)
         return [
             self._tiling(layer, scale, areas, drawn[layer.group])
             for layer, scale, areas in zip(layers.layers, scales, rects, strict=True)
@@ -188,25 +186,6 @@ class _Tiler:
     def _new_id(self) -> TileId:
         self._next += 1
         return TileId(self._next - 1)
-
-
-def drawn_groups(layers: LayerList, visible: Sequence[bool]) -> tuple[bool, ...]:
-    """By `GroupId`: whether each render surface around the group's layers shows something on the screen.
-
-    Args:
-        layers: The layers and their groups.
-        visible: By layer: whether some of it is on the screen.
-    """
-    groups = layers.groups
-    shows = [False] * len(groups)
-    for layer, seen in zip(layers.layers, visible, strict=True):
-        shows[layer.group] = shows[layer.group] or (seen and layer.is_drawn)
-    for group in reversed(groups):
-        shows[group.parent] = shows[group.parent] or shows[group.id]
-    drawn = [True] * len(groups)
-    for group in groups[1:]:
-        drawn[group.id] = drawn[group.parent] and (shows[group.id] or not group.surface)
-    return tuple(drawn)
 
 
 def undrawn_effects(trees: PropertyTrees) -> tuple[bool, ...]:

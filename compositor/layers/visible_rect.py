@@ -61,12 +61,16 @@ class VisibleRects:
         return rect
 
     def _spread(self, rect: Rect, effect: EffectId) -> Rect:
-        """What content must be there for a filter to fill `rect`, px on the screen."""
+        """What content must be there for a filter to fill `rect`, px on the screen: bounding boxes there and back."""
         node = self._trees.effects[effect]
+        to_screen = self._mapper.to_root[node.transform].flattened()
+        back = to_screen.inverse()
+        if back is None or rect.is_empty:
+            return rect
+        inside = back.map_rect(rect).enclosing_int()
         unit = map_filters(node, Rect(0.0, 0.0, 1.0, 1.0))
         reach = max(-unit.x, -unit.y, unit.right - 1.0, unit.bottom - 1.0)
-        scale = self._mapper.to_root[node.transform].scale_2d
-        return rect.inflated(reach * max(scale.x, scale.y)) if reach > 0 and not rect.is_empty else rect
+        return rect.union(to_screen.map_rect(inside.inflated(reach)))
 
     def rects(self, layer: Layer, ideal: RasterScale, raster: RasterScale) -> PriorityRects:
         """The areas of a layer whose ideal scale is `ideal` and which is rastered at `raster`."""
@@ -80,11 +84,6 @@ class VisibleRects:
             reach = layer.bounds.inflated(float(int(_VIEWPORT_REACH_PX * max(raster))))
             priority = _back_to_layer(back, self._viewport).intersect(reach)
         return PriorityRects(visible, priority, _live(priority, layer.bounds, max(ideal)))
-
-    def is_on_screen(self, layer: Layer, visible: Rect) -> bool:
-        """True when something of a layer's visible area meets its clip on the screen, bounding boxes taken."""
-        shown = self._mapper.to_root[layer.state.transform].flattened().map_rect(visible)
-        return shown.intersects(self.clip_on_screen(layer.state.clip))
 
 
 def _live(priority: Rect, bounds: Rect, scale: float) -> Rect:

@@ -65,7 +65,8 @@ def _has_transform_property(style: ComputedStyle) -> bool:
 
 def contains_absolute(box: Box, animating: frozenset[str] = frozenset()) -> bool:
     """True when the box is the containing block of absolutely positioned descendants."""
-    if box.style[p.POSITION] != "static" and not box.anonymous and box.kind is not BoxKind.TEXT:
+    positioned = box.style[p.POSITION] != "static" or "position" in box.style[p.WILL_CHANGE]
+    if positioned and not box.anonymous and box.kind is not BoxKind.TEXT:
         return True
     return contains_fixed(box, animating)
 

@@ -4,7 +4,8 @@ The area that counts for a property tree state is found on the way down from the
 cuts it, each scroller lets it grow along the axes that scroll, and so does each transform that may
 move without a new recording. Boxes whose content may show anywhere (pixels moved by a filter,
 perspective, a running animation) are recorded whole, whatever they clip themselves; so is all below
-a perspective. What a clip without any visible part holds is not recorded, whatever it is.
+a perspective. What a clip without any visible part holds is not recorded, whatever it is. Boxes
+fixed to the viewport are cut by that alone, not by the masks and clip paths around them.
 
 Source: Blink's `CullRect` and `CullRectUpdater`.
 """
@@ -57,16 +58,17 @@ Area = Rect | None
 class CullRect:
     """Answers for the property trees of one document."""
 
-    __slots__ = ("_areas", "_below", "_boundless", "_clipped", "_mapper", "_projected", "_reach", "_trees")
+    __slots__ = ("_areas", "_below", "_boundless", "_clipped", "_mapper", "_moving", "_projected", "_reach", "_trees")
 
     def __init__(self, trees: PropertyTrees, mapper: GeometryMapper) -> None:
         self._trees: Final = trees
         self._mapper: Final = mapper
         self._reach: Final = _EXPANSION * max(1.0, trees.device_scale)
         self._boundless: Final = frozenset(_boundless_boxes(trees))
+        self._moving: Final = frozenset(node.box for node in trees.transforms if node.role != "scroll" and _moves(node))
         self._projected: Final = _projected_spaces(trees.transforms)
         self._areas: dict[tuple[TransformId, ClipId], Area] = {}
-        self._clipped: dict[ClipId, tuple[Area, TransformId]] = {}
+        self._clipped: dict[tuple[ClipId, TransformId], tuple[Area, TransformId]] = {}
         self._below: dict[tuple[ClipId, TransformId], Area] = {}
 
     def is_boundless(self, box: BoxId, state: PropertyTreeState) -> bool:
@@ -91,25 +93,41 @@ class CullRect:
         return self._areas[key]
 
     def _find(self, transform: TransformId, clip: ClipId) -> Area:
-        area, space = self._inside(clip)
+        area, space = self._inside(clip, self._fixed_above(transform))
         if self._mapper.is_transform_ancestor(space, transform):
             return self._descend(area, clip, space, transform)
         return None if area is None else self._mapper.map_rect(area, space, transform)
 
-    def _inside(self, clip: ClipId) -> tuple[Area, TransformId]:
-        """What a clip leaves, and the space that it is in."""
+    def _fixed_above(self, transform: TransformId) -> TransformId:
+        """The space of the box fixed to the viewport that a space is in; the root for none."""
+        nodes, view = self._trees.transforms, self._trees.viewport_state.transform
+        while transform > view and nodes[transform].parent != view:
+            transform = nodes[transform].parent
+        return transform if transform > view and nodes[transform].role == "paint-offset" else ROOT_TRANSFORM
+
+    def _inside(self, clip: ClipId, fixed: TransformId) -> tuple[Area, TransformId]:
+        """What a clip leaves, and the space that it is in; `fixed` is the space of a fixed box around the content."""
         nodes, chain = self._trees.clips, []
-        while clip > 0 and clip not in self._clipped:
+        while clip > 0 and (clip, fixed) not in self._clipped:
             chain.append(nodes[clip])
             clip = nodes[clip].parent
-        area, space = self._clipped[clip] if clip > 0 else (None, ROOT_TRANSFORM)
+        area, space = self._clipped[clip, fixed] if clip > 0 else (None, ROOT_TRANSFORM)
         for node in reversed(chain):
+            if self._is_around(node, fixed):
+                self._clipped[node.id, fixed] = (area, space)
+                continue
             if self._mapper.is_transform_ancestor(space, node.transform):
                 area = self._descend(area, node.parent, space, node.transform)
                 space = node.transform
             area = self._cut(area, node, space)
-            self._clipped[node.id] = (area, space)
+            self._clipped[node.id, fixed] = (area, space)
         return area, space
+
+    def _is_around(self, clip: ClipNode, fixed: TransformId) -> bool:
+        """True for clips of boxes that a fixed box is in without being contained by them."""
+        if fixed == ROOT_TRANSFORM or clip.id <= self._trees.viewport_state.clip:
+            return False
+        return not self._mapper.is_transform_ancestor(fixed, clip.transform)
 
     def _cut(self, area: Area, clip: ClipNode, space: TransformId) -> Area:
         if clip.pixel_moving_filter >= 0:
@@ -123,7 +141,11 @@ class CullRect:
         own = clip.role in _OVERFLOW_ROLES and clip.box in self._boundless
         if not hidden and (own or self._projected[clip.transform]):
             return None
-        return rect if area is None else area.intersect(rect)
+        cut = rect if area is None else area.intersect(rect)
+        if cut.is_empty or clip.role in _OVERFLOW_ROLES or clip.box not in self._moving:
+            return cut
+        # Clips of a box itself cut what is then let grow, as the box may move.
+        return _grown(cut, self._reach / self._scale(space))
 
     def _descend(self, area: Area, clip: ClipId, above: TransformId, transform: TransformId) -> Area:
         """From the space that what `clip` leaves is in to that of a transform below it."""
@@ -149,9 +171,8 @@ class CullRect:
         if back is None:
             return None
         area = back.map_rect(area).enclosing_int()
-        moves = bool(node.facts - _STAYS_IN_PLACE)
         # Seen edge-on the area is empty, and grows all the same.
-        return _grown(area, self._reach / self._scale(node.id)) if moves else area
+        return _grown(area, self._reach / self._scale(node.id)) if _moves(node) else area
 
     def _scrolled(self, area: Area, scroll: ScrollNode) -> Rect:
         """What is recorded of a scroller's contents, px in their space."""
@@ -185,6 +206,11 @@ class CullRect:
             return 1.0
         x, y = matrix.scale_2d
         return max(math.sqrt(x * y), _LEAST_SCALE)
+
+
+def _moves(node: TransformNode) -> bool:
+    """True for transforms that may change without a new recording."""
+    return bool(node.facts - _STAYS_IN_PLACE)
 
 
 def _boundless_boxes(trees: PropertyTrees) -> Iterator[BoxId]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from layer_scenes import Page
-from snippets import page
+from snippets import own_layers, page
 
 from compositor.base.geometry import Rect
 from compositor.base.matrix import Matrix
@@ -144,3 +144,21 @@ def write_png(path: Path, width: int, height: int) -> None:
         struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in parts
     )
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(data))
+
+
+@pytest.mark.parametrize(("left", "count"), [(-60, 1), (30, 0), (42, 0)])
+def test_what_a_turned_clip_hides_has_no_tiles(tmp_path: Path, left: int, count: int) -> None:
+    """Clips that are not axis-aligned cut in their own space."""
+    cut = "position: absolute; left: 100px; top: 100px; width: 40px; height: 40px; rotate: 40deg; overflow: hidden"
+    top = 0 if left < 0 else 42
+    inner = f"<div class='box up' style='left: {left}px; top: {top}px; height: 30px'>x</div>"
+    found = page(tmp_path, f"<div style='{cut}'>{inner}</div>", viewport=(500, 400))
+    assert len(found.tiles.tilings[own_layers(found)[-1].id].tiles) == count
+
+
+def test_a_hint_for_a_filter_in_a_turned_box_lets_more_show(tmp_path: Path) -> None:
+    """What a filter needs is found by bounding boxes, into the space of the filter and back."""
+    inner = "<div class=box style='left: 103px; top: 143px; width: 291px; height: 74px; will-change: filter'>x</div>"
+    outer = "position: absolute; left: 8px; top: 53px; width: 215px; height: 36px; transform: rotate(144deg)"
+    found = page(tmp_path, f"<div style='{outer}'>{inner}</div>", viewport=(500, 400))
+    assert [len(found.tiles.tilings[layer.id].tiles) for layer in own_layers(found)] == [1]

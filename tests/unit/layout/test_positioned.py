@@ -54,6 +54,21 @@ CASES: list[tuple[str, str, Rects]] = [
         '<div id=a style="position:fixed;right:0;bottom:0;width:50%;height:10px"></div></div>',
         {"a": (150, 50, 150, 10)},
     ),
+    *(
+        (
+            f"so does will-change: {hint}",
+            f'<div style="will-change:{hint};height:60px">'
+            '<div id=a style="position:fixed;right:0;bottom:0;width:50%;height:10px"></div></div>',
+            {"a": (150, 50, 150, 10)},
+        )
+        for hint in ("transform-style", "offset-position", "contain")
+    ),
+    (
+        "will-change: position contains absolute boxes",
+        '<div style="height:20px"></div><div style="will-change:position;height:60px">'
+        '<div id=a style="position:absolute;right:0;top:0;width:10px;height:10px"></div></div>',
+        {"a": (290, 20, 10, 10)},
+    ),
     (
         "will-change: opacity does not contain absolute boxes",
         '<div style="will-change:opacity;height:60px"></div><div style="will-change:opacity;height:10px">'

@@ -131,3 +131,27 @@ def test_a_clip_path_that_leaves_nothing_hides_its_box(tmp_path: Path) -> None:
     found = run(page, viewport=(500, 400))
 
     assert not any("class='far'" in layer.name for layer in found.layers.layers)
+
+
+@pytest.mark.parametrize(
+    "outer", ["mask-image: linear-gradient(red, blue); height: 0", "clip-path: inset(50%); height: 10px"]
+)
+def test_boxes_fixed_to_the_viewport_are_not_hidden_by_what_masks_their_parents(tmp_path: Path, outer: str) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        f"<!DOCTYPE html><div style='{outer}'><div class=far style='position: fixed; width: 90px'>x</div></div>"
+    )
+    found = run(page, viewport=(500, 400))
+
+    assert any("class='far'" in layer.name for layer in found.layers.layers)
+
+
+def test_a_mask_lets_content_of_a_box_that_may_move_be_recorded(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><div style='transform: scaleZ(2); mask-image: linear-gradient(red, blue); height: 20px'>x"
+        "<div class=far style='position: absolute; top: 99px; will-change: opacity; background: red'>x</div></div>"
+    )
+    found = run(page, viewport=(500, 400))
+
+    assert any("class='far'" in layer.name for layer in found.layers.layers)
