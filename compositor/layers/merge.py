@@ -16,7 +16,7 @@ from compositor.layers.pending_layer import PendingLayer, merged_hit_test, near_
 from compositor.layers.policy import LcdPreference
 from compositor.layers.reasons import FIXED_FAMILY, STICKY_ONLY
 from compositor.paint.opaque_rect import maximum_covered_rect
-from compositor.property_trees.nodes import ClipId, PropertyTreeState, TransformId
+from compositor.property_trees.nodes import ClipId, PropertyTreeState, ScrollNode, TransformId
 
 
 class Objection(NamedTuple):
@@ -195,11 +195,29 @@ def _stick_alike(boundaries: Boundaries, a: TransformId, b: TransformId) -> bool
         return False
     if first == second:
         return True
+    scroll = boundaries.trees.scrolls[first.scroller] if first.scroller >= 0 else None
     return all(
-        _transition(side, first.own_rect, first.containing_rect, getattr(first, side))
-        == _transition(side, second.own_rect, second.containing_rect, getattr(second, side))
+        _reached(scroll, side, _transition(side, first.own_rect, first.containing_rect, getattr(first, side)))
+        == _reached(scroll, side, _transition(side, second.own_rect, second.containing_rect, getattr(second, side)))
         for side in ("top", "right", "bottom", "left")
     )
+
+
+def _reached(
+    scroll: ScrollNode | None, side: str, transition: tuple[float, float] | None
+) -> tuple[float, float] | None:
+    """The part of a transition that scrolling can reach; beyond, boxes may differ unnoticed."""
+    if scroll is None or transition is None:
+        return transition
+    view, contents = scroll.container, scroll.contents
+    edge, least, most = {
+        "top": (view.y, contents.y - view.y, contents.bottom - view.bottom),
+        "bottom": (view.bottom, contents.y - view.y, contents.bottom - view.bottom),
+        "left": (view.x, contents.x - view.x, contents.right - view.right),
+        "right": (view.right, contents.x - view.x, contents.right - view.right),
+    }[side]
+    start, end = (min(max(at - edge, least), max(least, most)) for at in transition)
+    return start, end
 
 
 def _transition(side: str, own: Rect, containing: Rect, inset: float | None) -> tuple[float, float] | None:

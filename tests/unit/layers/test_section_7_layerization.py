@@ -108,3 +108,20 @@ def test_a_scaled_group_is_settled_again_outside_it(tmp_path: Path) -> None:
 
     assert reasons_of(tmp_path, spinning.format("")) == {"a": "ActiveTransformAnimation"}
     assert reasons_of(tmp_path, spinning.format("scale: 2")) == {"a": "Overlap"}
+
+
+@pytest.mark.parametrize(
+    ("second", "height", "layers"),
+    [
+        ("top: 20px", 3000, 1),  # below the first, and stuck as long as the page can be scrolled
+        ("top: 0", 3000, 2),  # sticks later
+        ("bottom: 0", 3000, 2),  # another edge
+    ],
+)
+def test_sticky_boxes_that_stick_alike_share_a_layer(tmp_path: Path, second: str, height: int, layers: int) -> None:
+    box = "<div style='position: sticky; height: 18px; background: linear-gradient(red, blue); {}'>a</div>"
+    tall = f"<div style='height: {height}px'>tall</div>"
+
+    found = own_layers(page(tmp_path, box.format("top: 0") + box.format(second) + tall))
+
+    assert len(found) == layers
