@@ -26,6 +26,7 @@ _PLAIN_TAG = re.compile(
 )
 _ATTRIBUTE = re.compile(r"""([A-Za-z][A-Za-z0-9_:.-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 MAX_ATTRIBUTES = 1000
+MAX_NAME = 1000  # characters of a name that is read in pieces
 _MAX_CODE_POINT = 0x10FFFF
 
 
@@ -73,6 +74,22 @@ class Tokenizer(HTMLTokenizer):  # type: ignore[misc]
         """Drop attributes beyond the limit: each new one is compared with all others."""
         del self.currentToken["data"][MAX_ATTRIBUTES:]
         return bool(super().beforeAttributeNameState())
+
+    def commentState(self) -> bool:  # noqa: N802
+        """Drop what was read of a comment, which each further piece would copy: comments are not kept."""
+        self.currentToken["data"] = ""
+        return bool(super().commentState())
+
+    def tagNameState(self) -> bool:  # noqa: N802
+        """Drop what exceeds the longest name: each further piece would copy it."""
+        self.currentToken["name"] = self.currentToken["name"][:MAX_NAME]
+        return bool(super().tagNameState())
+
+    def attributeNameState(self) -> bool:  # noqa: N802
+        """The same for the name of an attribute."""
+        attribute = self.currentToken["data"][-1]
+        attribute[0] = attribute[0][:MAX_NAME]
+        return bool(super().attributeNameState())
 
     def step(self) -> bool:
         """Run one state; False at the end of the text."""
