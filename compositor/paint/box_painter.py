@@ -40,7 +40,7 @@ def paint_decorations(
     box = border_rect(fragment, offset)
     visual = style.visual_rect(box)
     outer = _outer_shape(fragment, offset, style)
-    if box.is_empty:
+    if box.is_empty and not style.only_inset_shadows:
         # What a box without area paints is recorded all the same, with the pixels that it touches.
         ctx.chunks.hit_test(visual, HitTest.TRANSPARENT)
     for shadow in reversed(style.outer_shadows):

@@ -32,6 +32,7 @@ class PaintStyle:
         outline: Width, style, colour and offset; None when not drawn.
         rounded: Some corner has a radius.
         decorated: Paints something itself.
+        only_inset_shadows: It paints no more than those, which fill what they cover.
         hit_test: How its border box takes part in hit testing.
         single_fill: The decorations are one fill, so that their visual rect is that fill.
         outset: How far decorations reach beyond the border box: top, right, bottom, left.
@@ -39,8 +40,8 @@ class PaintStyle:
 
     __slots__ = (
         "background_color", "border_colors", "border_image", "border_styles", "decorated", "has_border", "has_color",
-        "has_images", "hit_test", "inset_shadows", "outer_shadows", "outline", "outset", "rounded", "single_fill",
-        "style", "visible",
+        "has_images", "hit_test", "inset_shadows", "only_inset_shadows", "outer_shadows", "outline", "outset",
+        "rounded", "single_fill", "style", "visible",
     )  # fmt: skip
 
     def __init__(self, style: ComputedStyle, color_animates: bool = False) -> None:
@@ -84,6 +85,9 @@ class PaintStyle:
             or self.border_image
             or self.outer_shadows
             or self.inset_shadows
+        )
+        self.only_inset_shadows: Final[bool] = not (
+            self.has_color or self.has_images or self.has_border or self.border_image or self.outer_shadows
         )
         touchable = HitTest.MIXED if self.rounded else HitTest.OPAQUE
         self.hit_test: Final = HitTest.TRANSPARENT if style[p.POINTER_EVENTS] == "none" else touchable

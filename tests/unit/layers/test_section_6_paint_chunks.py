@@ -74,6 +74,7 @@ def test_empty_and_invisible_boxes_do_not_draw(tmp_path: Path, css: str, draws: 
         ("height: .05px", None),
         ("height: 0; background: red", None),
         ("height: 0; top: .4px; background: red", (50, 1)),  # recorded with the pixels that it touches
+        ("height: 0; top: .4px; box-shadow: inset 0 0 5px red", None),
         ("height: 0; top: .4px", None),
     ],
 )
