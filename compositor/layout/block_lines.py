@@ -44,7 +44,7 @@ def inline_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing
             x, piece = line
             baseline = piece.first_baseline
             result = InlineResult(((x, 0, piece),), piece.height, False, baseline, baseline, (), ())
-            _place_lines(bfc, node, flow, containing, trimmed(ctx, node.box, result, True, True))
+            _place_lines(bfc, node, flow, containing, result)
             return
     run = InlineRun(ctx, node.box, (containing.width, containing.percent_height), bfc.exclusions)
     while not run.is_done:

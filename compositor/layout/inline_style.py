@@ -98,6 +98,29 @@ class InlineStyle:
         self.last_line_alignment: Final = aligned_side(last_alignment(style), self.rtl)
 
 
+def text_edges(istyle: InlineStyle) -> tuple[int, int]:
+    """From the baseline up to the over edge and down to the under edge that `text-box-edge` names."""
+    metrics = istyle.font.metrics
+    words = istyle.style[p.TEXT_BOX_EDGE].split()
+    # The alphabetic baseline is so far below the one that lines are aligned by.
+    shift = istyle.text_ascent - istyle.ascent
+    over, under = istyle.ascent, istyle.descent
+    if words[0] in ("cap", "ex"):
+        over = units(round((metrics.cap_height if words[0] == "cap" else metrics.x_height) * 64) / 64) - shift
+    if words[-1] == "alphabetic":
+        under = shift
+    return over, under
+
+
+def box_extents(istyle: InlineStyle) -> tuple[int, int]:
+    """From the baseline up to the top and down to the bottom of an inline box, edges aside."""
+    trim = istyle.style[p.TEXT_BOX_TRIM]
+    if trim == "none":
+        return istyle.ascent, istyle.descent
+    over, under = text_edges(istyle)
+    return istyle.ascent if trim == "trim-end" else over, istyle.descent if trim == "trim-start" else under
+
+
 def _is_plain(style: ComputedStyle) -> bool:
     indent = style[p.TEXT_INDENT]
     return (

@@ -12,6 +12,7 @@ from compositor.layout.boxes import Box
 from compositor.layout.constraints import OutOfFlow
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, Piece
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
+from compositor.layout.inline_style import box_extents
 from compositor.layout.line_boxes import InlineBoxState, LineNode
 from compositor.layout.line_results import ItemResult
 from compositor.layout.positioned import relative_offset
@@ -176,8 +177,9 @@ class LinePlacement:
         if not right_edge:
             border, padding = border._replace(right=0), padding._replace(right=0)
         istyle = state.istyle
-        y = (root.ascent or 0) + state.baseline() - istyle.ascent - border.top - padding.top
-        height = istyle.ascent + istyle.descent + border.top + border.bottom + padding.top + padding.bottom
+        over, under = box_extents(istyle)
+        y = (root.ascent or 0) + state.baseline() - over - border.top - padding.top
+        height = over + under + border.top + border.bottom + padding.top + padding.bottom
         if root.collapsed:
             y, height = state.baseline(), 0
         box = self._content.items[state.item_index].box

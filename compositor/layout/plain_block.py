@@ -31,7 +31,6 @@ def place_plain_block(bfc: Bfc, parent: FlowNode, flow: Flow, containing: Contai
         or around.justifies_items
         or parent.marker is not None
         or bfc.ctx.quirks
-        or bfc.ctx.trims_text
         or not bfc.is_plain
     ):
         return False

@@ -19,6 +19,8 @@ def plain_line(ctx: LayoutContext, container: Box, width: int) -> tuple[int, Pie
 
     None where the text is not plain or does not fit on one line.
     """
+    if ctx.trims_text:
+        return None
     content = inline_content(ctx, container)
     if not content.is_plain or ctx.quirks:
         return None

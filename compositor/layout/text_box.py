@@ -12,8 +12,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.inline import InlineResult
-from compositor.layout.inline_style import InlineStyle, inline_style
-from compositor.layout.style_metrics import units
+from compositor.layout.inline_style import inline_style, text_edges
 
 _START = ("trim-start", "trim-both")
 _END = ("trim-end", "trim-both")
@@ -24,7 +23,7 @@ def trimmed(ctx: LayoutContext, box: Box, result: InlineResult, is_first: bool, 
     if not ctx.trims_text or result.first_baseline is None or result.last_baseline is None:
         return result
     istyle = inline_style(ctx, box.style)
-    over, under = _edges(istyle)
+    over, under = text_edges(istyle)
     start = end = 0
     if is_first and _trims(ctx, box, _START, forward=True):
         start = result.first_baseline - over
@@ -39,20 +38,6 @@ def trimmed(ctx: LayoutContext, box: Box, result: InlineResult, is_first: bool, 
         last_baseline=result.last_baseline - start,
         out_of_flow=tuple([item._replace(y=item.y - start) for item in result.out_of_flow]),
     )
-
-
-def _edges(istyle: InlineStyle) -> tuple[int, int]:
-    """From the baseline up to the over edge and down to the under edge that `text-box-edge` names."""
-    metrics = istyle.font.metrics
-    words = istyle.style[p.TEXT_BOX_EDGE].split()
-    # The alphabetic baseline is so far below the one that lines are aligned by.
-    shift = istyle.text_ascent - istyle.ascent
-    over, under = istyle.ascent, istyle.descent
-    if words[0] in ("cap", "ex"):
-        over = units(round((metrics.cap_height if words[0] == "cap" else metrics.x_height) * 64) / 64) - shift
-    if words[-1] == "alphabetic":
-        under = shift
-    return over, under
 
 
 def _trims(ctx: LayoutContext, box: Box, values: Iterable[str], forward: bool) -> bool:

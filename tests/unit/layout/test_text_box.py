@@ -57,6 +57,12 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (4, 4, 200, 22), "b": (4, 30, 200, 22)},
     ),
     (
+        "inline boxes trim their own, the line does not",
+        '<div id=a>x <b id=b style="font-weight:400;padding:2px;text-box:cap alphabetic">y</b> <b '
+        'id=c style="font-weight:400;text-box:trim-start">y</b></div>',
+        {"a": (0, 0, 300, 40), "b": (15.562, 11.234, 14, 17.766), "c": (35.125, 9, 10, 22)},
+    ),
+    (
         "list items",
         '<div><ul style="text-box:cap alphabetic"><li id=a>item<li id=b>item</ul></div>',
         {"a": (40, 20, 260, 26.766), "b": (40, 46.766, 260, 27)},
