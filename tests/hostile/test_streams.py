@@ -63,3 +63,18 @@ def test_an_encoding_without_the_character_is_no_traceback(tmp_path: Path) -> No
 
     assert done.returncode == 0, done.stderr
     assert done.stdout.isascii()
+
+
+def test_an_interrupt_while_starting_is_no_traceback(tmp_path: Path) -> None:
+    script = (
+        "import sys, compositor.__main__ as start\n"
+        "class Interrupted:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'compositor.cli.main':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupted())\n"
+        "start.start()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60, check=False)
+
+    assert (done.returncode, done.stderr) == (130, b"")
