@@ -25,6 +25,7 @@ from compositor.scene import SceneOptions, load_scene
 from tests.fuzz.browser import Boxes, Browser
 from tests.fuzz.random_containers import ContainerMaker
 from tests.fuzz.random_flow import FlowMaker
+from tests.fuzz.random_lines import LinesMaker, QuirksMaker
 from tests.fuzz.random_pages import Maker, Node, page_html, random_page
 from tests.fuzz.random_placement import PlacementMaker
 from tests.fuzz.random_tables import TableMaker
@@ -40,6 +41,8 @@ AREAS = {
     "writing-modes": WritingModeMaker,
     "tables": TableMaker,
     "flow": FlowMaker,
+    "lines": LinesMaker,
+    "quirks": QuirksMaker,
     "placement": PlacementMaker,
 }
 _BATCH = 200

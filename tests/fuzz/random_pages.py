@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 from itertools import count
 
 _DOCTYPE = "<!doctype html>"
-_HEAD = "<meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}input,textarea{font-family:Arial}</style>"
+_HEAD = (
+    "<meta charset=utf-8><style>body{margin:8px;font:16px/1.25 Arial}input,textarea{font-family:Arial}"
+    ".letter::first-letter{font-size:30px}.line::first-line{font-size:20px}"
+    ".count{counter-increment:c}.count::before{content:counter(c) '. '}.quote::before{content:open-quote}</style>"
+)
 _WORDS = ("a", "it", "sum", "word", "layer", "pixels", "browser", "rendering", "unbreakablelongword")
 _BLOCKS = ("block", "block", "block", "flow-root", "flex", "grid", "table")
 _INLINES = ("inline", "inline", "inline-block", "inline-block", "inline-flex", "inline-grid", "inline-table")
