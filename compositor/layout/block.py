@@ -37,7 +37,13 @@ from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.new_context import ignored_margins, place_new_context, start_of_block
 from compositor.layout.plain_block import place_plain_block, plain_block_result
 from compositor.layout.positioned import relative_offset
-from compositor.layout.quirks import body_fills_viewport, is_quirky_container, quirky_margins, root_fills_viewport
+from compositor.layout.quirks import (
+    body_fills_viewport,
+    filled_height,
+    is_quirky_container,
+    quirky_margins,
+    root_fills_viewport,
+)
 from compositor.layout.scrollbars import scrollbar_edges, scrollbar_widths
 from compositor.layout.self_alignment import fits_content
 from compositor.layout.sizing import (
@@ -150,7 +156,8 @@ def _containing(ctx: LayoutContext, node: FlowNode, space: ConstraintSpace, edge
         return Containing(left, width, height, height)
     percent_height = INDEFINITE
     if ctx.quirks and not box.out_of_flow and box.kind is BoxKind.BLOCK:
-        percent_height = space.percent_height
+        filled = filled_height(ctx, box)
+        percent_height = space.percent_height if filled is None else filled
     return Containing(left, width, percent_height, INDEFINITE, space.restricted_cell)
 
 

@@ -68,3 +68,13 @@ def body_fills_viewport(ctx: LayoutContext, box: Box, before: int, after: int) -
     edges = border_padding(root, ctx.viewport[0])
     room = root_fills_viewport(ctx, root) - edges.top - edges.bottom
     return max(room - before - after, 0)
+
+
+def filled_height(ctx: LayoutContext, box: Box) -> int | None:
+    """Content height that root and body fill in quirks mode, which percentages in them refer to; None for others."""
+    outer = margins(box, ctx.viewport[0])
+    height = root_fills_viewport(ctx, box) or body_fills_viewport(ctx, box, outer.top, outer.bottom)
+    if not height:
+        return None
+    edges = border_padding(box, ctx.viewport[0])
+    return max(height - edges.top - edges.bottom, 0)
