@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
+from compositor.base.units import LAYOUT_UNITS_PER_PX
 from compositor.layout.inline_content import SOFT_HYPHEN, find_breaks, text_width
 from compositor.layout.inline_items import InlineContent, InlineItem, ItemKind
 from compositor.layout.line_results import ItemResult, Line, Position, WidthSource
@@ -263,7 +264,9 @@ class LineBreaker:
             for cut in reversed(breaks[bisect_right(breaks, result.start) : bisect_right(breaks, result.end)]):
                 found = (place, cut)
                 width = self._width_to(result.item, result.start, cut) if is_text else result.width
-                if cut == result.end:
+                # A break behind an inline box's content is behind the box; one before spaces at the end of that
+                # content can also be found inside it, as the content gets shorter by it.
+                if cut == result.end and not (is_text and width <= result.width - LAYOUT_UNITS_PER_PX):
                     width += self._closing_width(line, place + 1)
                 if result.x + width <= line.room:
                     self._cut_at(line, place, cut)
@@ -275,7 +278,7 @@ class LineBreaker:
 
     @staticmethod
     def _closing_width(line: Line, place: int) -> int:
-        """Width of the end edges from result `place` on: a break behind an inline box's content is behind the box."""
+        """Width of the end edges from result `place` on."""
         width = 0
         for result in line.results[place:]:
             if result.item.kind is not ItemKind.CLOSE:

@@ -47,6 +47,11 @@ CASES: list[tuple[str, str, Rects]] = [
         {"b": (0, 21, 21.234375, 17), "c": (21.234375, 21, 9.78125, 17)},
     ),
     (
+        "a break before spaces inside a box does not count its end edge",
+        "<div style='width:58px'>aaaa <b id=b style='padding-right:16px'>xy </b><b id=c>b</b></div>",
+        {"b": (40.046875, 1, 33.796875, 17), "c": (0, 21, 9.78125, 17)},
+    ),
+    (
         "word-break: break-all takes symbols for ideographs",
         "<div style='width:0;word-break:break-all'><b id=a>e.g.</b></div><div style='width:0;word-break:bre"
         "ak-all'><b id=b>a$b%c+d</b></div><div style='width:0;word-break:break-all'><b id=c>x-y(z)</b></div"
