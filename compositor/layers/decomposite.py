@@ -6,7 +6,7 @@ Source: Blink's `PendingLayer::DecompositeTransforms`.
 from __future__ import annotations
 
 from compositor.layers.boundaries import Boundaries
-from compositor.layers.pending_layer import PendingLayer
+from compositor.layers.pending_layer import CompositingType, PendingLayer
 from compositor.layers.reasons import TRANSFORM_3D_FAMILY
 from compositor.property_trees.nodes import NO_SCROLL, ROOT_TRANSFORM, TransformId
 
@@ -51,6 +51,8 @@ def _droppable(boundaries: Boundaries, layers: list[PendingLayer]) -> dict[Trans
             effects_seen.add(effect)
             spaces.add(effects[effect].transform)
             effect = effects[effect].parent
+        if layer.compositing_type is CompositingType.SCROLL_HIT_TEST:
+            spaces.add(boundaries.trees.scrolls[layer.first.scroll].translation)
     for space in sorted(spaces):
         _keep(boundaries, droppable, space)
     return droppable

@@ -227,6 +227,8 @@ class _Builder:
         """Record fragments of a box that makes no node."""
         if not box.anonymous and (space.rendering_context or not space.flattens):
             space = SpaceContext(True, 0, space.scroll, space.scroller)
+        elif space.inherits_backface != space.flattens:
+            space = space._replace(inherits_backface=space.flattens)
         self._props[ids[0]] = FragmentProperties(state, offset, state, offset, NO_SCROLL, state)
         self._spaces[ids[0]] = space
         for other in ids[1:]:
@@ -315,7 +317,9 @@ class _Builder:
         scroller = space.scroller
         if cursor.traits.scrolls and cursor.fragment.piece.kind is FragmentKind.BOX:
             scroller = ids[0]
-        inner = SpaceContext(cursor.flattens, cursor.rendering_context, cursor.scroll, scroller)
+        inner = SpaceContext(
+            cursor.flattens, cursor.rendering_context, cursor.scroll, scroller, cursor.inherits_backface
+        )
         for each in ids:
             self._spaces[each] = inner
 

@@ -59,12 +59,14 @@ class SpaceContext(NamedTuple):
         rendering_context: 3D rendering context in force, 0 for none.
         scroll: Nearest scroll node.
         scroller: Fragment of the nearest scroll container.
+        inherits_backface: Transforms below show their backface where this one does.
     """
 
     flattens: bool
     rendering_context: int
     scroll: ScrollId
     scroller: FragmentId
+    inherits_backface: bool = True
 
 
 class Cursor:
@@ -75,14 +77,14 @@ class Cursor:
         facts: Direct facts of its element.
         transform, clip, effect: Current state.
         x, y: Border-box top left in `transform`, px.
-        flattens, rendering_context, scroll: See `SpaceContext`.
+        flattens, rendering_context, scroll, inherits_backface: See `SpaceContext`.
         width, height: Border box, px.
         lines: For inline boxes on several lines: all their boxes, px from the first one's top left; else None.
     """
 
     __slots__ = (
-        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "lines", "rendering_context", "scroll",
-        "traits", "transform", "width", "x", "y",
+        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "inherits_backface", "lines",
+        "rendering_context", "scroll", "traits", "transform", "width", "x", "y",
     )  # fmt: skip
 
     def __init__(
@@ -102,6 +104,7 @@ class Cursor:
         self.flattens = space.flattens
         self.rendering_context = space.rendering_context
         self.scroll = space.scroll
+        self.inherits_backface = space.inherits_backface
         self.width: Final = fragment.piece.width / 64
         self.height: Final = fragment.piece.height / 64
         self.lines: Rect | None = None

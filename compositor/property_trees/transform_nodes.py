@@ -144,6 +144,7 @@ def add_element_transforms(trees: TreeLists, cursor: Cursor) -> None:
         _add_transform(trees, cursor, style[p.TRANSFORM] if applies else ())
     else:
         _leave_3d_context(cursor)
+    cursor.inherits_backface = cursor.flattens
 
 
 def _add(trees: TreeLists, cursor: Cursor, role: str, matrix: Matrix, facts: frozenset[Fact]) -> None:
@@ -161,7 +162,8 @@ def _add(trees: TreeLists, cursor: Cursor, role: str, matrix: Matrix, facts: fro
     )
     trees.transforms.append(node)
     cursor.transform = node.id
-    cursor.flattens = False
+    if not matrix.is_2d:
+        cursor.flattens = False
 
 
 def _add_transform(trees: TreeLists, cursor: Cursor, functions: tuple[TransformFunction, ...]) -> None:
@@ -177,7 +179,7 @@ def _add_transform(trees: TreeLists, cursor: Cursor, functions: tuple[TransformF
         transform_origin(style, cursor.width, cursor.height),
         flattens=cursor.flattens,
         rendering_context=context,
-        backface=Backface.HIDDEN if traits.style.hidden_backface else Backface.VISIBLE,
+        backface=_backface(cursor),
         facts=cursor.facts & df.TRANSFORM_FACTS,
         node=cursor.box.node,
         box=cursor.box.id,
@@ -188,6 +190,15 @@ def _add_transform(trees: TreeLists, cursor: Cursor, functions: tuple[TransformF
         cursor.rendering_context, cursor.flattens = context, False
     else:
         cursor.rendering_context, cursor.flattens = 0, True
+
+
+def _backface(cursor: Cursor) -> Backface:
+    """What a transform node says about its backface: 2D transforms in the plane of another one follow that one."""
+    if cursor.traits.style.hidden_backface:
+        return Backface.HIDDEN
+    if not cursor.inherits_backface or not cursor.facts.isdisjoint(df.THREE_D_FACTS):
+        return Backface.VISIBLE
+    return Backface.INHERITED
 
 
 def _leave_3d_context(cursor: Cursor) -> None:

@@ -68,6 +68,37 @@ def test_an_idle_transform_is_dropped_but_not_its_layer(tmp_path: Path) -> None:
     assert (layer.bounds.x, layer.bounds.y) == (20, 20)
 
 
+@pytest.mark.parametrize(
+    ("css", "reasons"),
+    [
+        ("will-change: translate", "WillChangeTranslate"),
+        ("will-change: scale; rotate: 10deg", "WillChangeScale"),
+        ("translate: 0 0 5px", "Trivial3DTransform"),  # not flattened: the transform stays in its space
+    ],
+)
+def test_an_idle_transform_after_a_flat_individual_one_names_nothing(tmp_path: Path, css: str, reasons: str) -> None:
+    assert reasons_of(tmp_path, f"<div id=a class=box style='transform: translateZ(0); {css}'>a</div>") == {
+        "a": reasons
+    }
+
+
+@pytest.mark.parametrize(
+    ("parent", "css", "shared"),
+    [
+        ("", "transform: translate(5px, 0)", True),
+        ("", "translate: 5px", True),
+        ("", "transform: translateZ(0)", False),
+        ("", "transform: translate(5px, 0); scale: 1 1 2", False),
+        ("perspective: 200px", "transform: translate(5px, 0)", True),
+        ("transform-style: preserve-3d", "transform: translate(5px, 0)", False),
+    ],
+)
+def test_flat_transforms_inherit_a_hidden_backface(tmp_path: Path, parent: str, css: str, shared: bool) -> None:
+    body = f"<div class=box style='backface-visibility: hidden; {parent}'><div id=b style='{css}'>text</div></div>"
+
+    assert len(own_layers(page(tmp_path, body))) == (1 if shared else 2)
+
+
 def test_one_colour_needs_no_texture(tmp_path: Path) -> None:
     (layer,) = own_layers(page(tmp_path, "<div id=a class='box up' style='background: red'></div>"))
 
