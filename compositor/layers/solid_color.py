@@ -99,14 +99,16 @@ class SolidColorAnalyzer:
         for chunk_id in self._layer.chunks:
             chunk = artifact.chunks[chunk_id]
             items = artifact.items[chunk.items[0] : chunk.items[1]]
-            if not items or not chunk.draws_content:
+            grouped = chunk.state.effect != self._layer.state.effect
+            # Items without content are no operations, but a group around them is.
+            if not (grouped and chunk.undrawn is not None) and not (items and chunk.draws_content):
                 # A group is recorded even where nothing is drawn in it.
-                self._has_hidden_ops |= not items and chunk.state.effect != self._layer.state.effect
+                self._has_hidden_ops |= not items and grouped
                 continue
             container = self._scroll_container(chunk.state.transform) if self._scroll_ops else None
             if container is not None:
                 self._ops.append(Op(container, None, TRANSPARENT))
-            elif chunk.state.effect != self._layer.state.effect:
+            elif grouped:
                 self._record_group(chunk, items)
             else:
                 self._record_plain(chunk, items)
@@ -114,6 +116,8 @@ class SolidColorAnalyzer:
     def _record_group(self, chunk: PaintChunk, items: Sequence[DisplayItem]) -> None:
         """Content of an effect group: its filter may spread it, and the group is no plain fill in any case."""
         rects = [item.rect for item in items]
+        if chunk.undrawn is not None:
+            rects.append(chunk.undrawn)
         if self._holds_all_contents(chunk):
             rects.append(chunk.bounds)
         for rect in rects:

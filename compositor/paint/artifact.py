@@ -57,6 +57,7 @@ class PaintChunk:
         name: Chromium-like debug name of its first client.
         hit_test: Hit-test opaqueness.
         paint_layer: Box of the paint layer (RenderLayer) that it started in; `NO_BOX` for the document.
+        undrawn: Union of the visual rects of recorded items that draw nothing; None where there are none.
     """
 
     id: ChunkId
@@ -79,6 +80,7 @@ class PaintChunk:
     name: str = ""
     hit_test: HitTest = HitTest.TRANSPARENT
     paint_layer: BoxId = NO_BOX
+    undrawn: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from compositor.base.geometry import ZERO_RADII, Edges, Point, Radii, Rect, Roun
 from compositor.css import properties as p
 from compositor.layout.basic_shapes import fit_radii
 from compositor.layout.fragments import Fragment, FragmentKind, Piece
-from compositor.paint.artifact import HitTest
 from compositor.paint.background_painter import BackgroundArea, background_clip_shape, paint_layers
 from compositor.paint.border_image import paint_border_image
 from compositor.paint.collapsed_borders import collapses
@@ -39,10 +38,26 @@ def paint_decorations(
     fragment, offset = decorated_part(fragment, offset)
     box = border_rect(fragment, offset)
     visual = style.visual_rect(box)
+    count = ctx.chunks.item_count
+    _paint_parts(ctx, fragment, offset, style, with_background)
+    if not box.is_empty or ctx.chunks.item_count > count:
+        return
+    # What a box without area paints is recorded all the same, with the pixels that it or its filter touches.
+    if _spreads(ctx, fragment) or not (visual.is_empty or style.only_inset_shadows):
+        ctx.chunks.draw_nothing(visual)
+
+
+def _spreads(ctx: PaintContext, fragment: Fragment) -> bool:
+    """True when a filter of the box itself moves pixels, even those of a box without area."""
+    effect = ctx.trees.effects[ctx.chunks.state.effect]
+    return effect.box == fragment.box.id and effect.moves_pixels
+
+
+def _paint_parts(
+    ctx: PaintContext, fragment: Fragment, offset: Point, style: PaintStyle, with_background: bool
+) -> None:
+    visual = style.visual_rect(border_rect(fragment, offset))
     outer = _outer_shape(fragment, offset, style)
-    if box.is_empty and not style.only_inset_shadows:
-        # What a box without area paints is recorded all the same, with the pixels that it touches.
-        ctx.chunks.hit_test(visual, HitTest.TRANSPARENT)
     for shadow in reversed(style.outer_shadows):
         if outer.rect.inflated(shadow.spread).is_empty:
             continue

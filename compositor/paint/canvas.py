@@ -89,6 +89,7 @@ def _paint_background(ctx: PaintContext, source: BoxId, view: FrameView, place: 
             chunks.draw(FillRect(fragment, rect, RoundedRect(rect), base), True)
         chunks.enter(group, scrolling_background(fragment))
         color = TRANSPARENT if source == NO_BOX else ctx.fragments.boxes.boxes[source].style[p.BACKGROUND_COLOR]
+    count = chunks.item_count
     if color.a > 0:
         chunks.draw(FillRect(fragment, rect, RoundedRect(rect), color), True)
     if source != NO_BOX and root is not None:
@@ -96,6 +97,8 @@ def _paint_background(ctx: PaintContext, source: BoxId, view: FrameView, place: 
         if any(image is not None for image in style[p.BACKGROUND_IMAGE]):
             area = BackgroundArea(root, ctx.props(root.id).paint_offset, rect, canvas=rect)
             paint_layers(ctx, area, style)
+    if group != space and base.a > 0 and chunks.item_count == count:
+        chunks.draw_nothing(rect)
 
 
 def _is_fixed(fragments: FragmentTree, source: BoxId) -> bool:

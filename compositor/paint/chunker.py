@@ -57,7 +57,7 @@ class _OpenChunk:
     __slots__ = (
         "background_area", "background_color", "bounds", "client", "drawable_bounds", "first", "foreign", "has_text",
         "hit_test", "invisible", "kind", "known_opaque", "paint_layer", "scroll", "shadowed", "state",
-        "text_on_opaque",
+        "text_on_opaque", "undrawn",
     )  # fmt: skip
 
     def __init__(self, client: Client, state: PropertyTreeState, first: int, kind: ChunkKind, invisible: bool) -> None:
@@ -78,6 +78,7 @@ class _OpenChunk:
         self.foreign = ""
         self.hit_test = HitTest.TRANSPARENT
         self.shadowed: FragmentId | None = None
+        self.undrawn: Rect | None = None
 
     def add_hit_test(self, rect: Rect, opaqueness: HitTest) -> None:
         """Widen the bounds by a hit-test rect or a visual rect."""
@@ -135,7 +136,7 @@ class _OpenChunk:
             self.has_text and self.text_on_opaque,
             self.background_color,
             self.background_area,
-            end - self.first == 1 and self._is_solid(items[self.first]),
+            end - self.first == 1 and self.undrawn is None and self._is_solid(items[self.first]),
             self.kind,
             self.scroll,
             self.foreign,
@@ -144,6 +145,7 @@ class _OpenChunk:
             name.name,
             self.hit_test,
             self.paint_layer,
+            None if self.invisible else self.undrawn,
         )
 
     def _is_solid(self, item: DisplayItem) -> bool:
@@ -213,6 +215,11 @@ class Chunker:
             self._next_client = client
 
     @property
+    def item_count(self) -> int:
+        """Items drawn so far."""
+        return len(self._items)
+
+    @property
     def open_bounds(self) -> Rect | None:
         """Bounds of the last chunk, None when it has another state than the current one."""
         chunk = self._open
@@ -228,6 +235,12 @@ class Chunker:
         chunk = self._current()
         chunk.add_item(item, is_background)
         self._items.append(item)
+
+    def draw_nothing(self, rect: Rect) -> None:
+        """Record an item without content that has this visual rect, which may be empty."""
+        chunk = self._current()
+        chunk.add_hit_test(rect, HitTest.TRANSPARENT)
+        chunk.undrawn = rect if chunk.undrawn is None else chunk.undrawn.union(rect)
 
     def hit_test(self, rect: Rect, opaqueness: HitTest) -> None:
         """Record a hit-test rect; an empty one is nothing."""

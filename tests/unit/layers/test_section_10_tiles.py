@@ -77,3 +77,24 @@ def test_an_empty_group_makes_a_layer_more_than_a_colour_but_no_tile(tmp_path: P
     found = page(tmp_path, "<div style='height: 10px; filter: grayscale(1)'></div>", viewport=(500, 400))
     tiling = found.tiles.tilings[1]
     assert (len(tiling.tiles), tiling.resident_bytes) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("css", "textured"),
+    [
+        ("filter: invert(1)", [True, False]),
+        ("filter: invert(1); top: 100px", [False]),
+        ("opacity: .5", [False]),
+        ("filter: blur(3px); top: 100px", [True, False]),
+        # The page is a group then, whose background is recorded over all of it without a colour.
+        ("mix-blend-mode: screen", [True, True]),
+        ("mix-blend-mode: screen; top: 100px", [False]),
+    ],
+)
+def test_items_without_content_in_groups_are_recorded(tmp_path: Path, css: str, textured: list[bool]) -> None:
+    body = f"<div style='position: absolute; top: 100.5px; width: 50px; background: red; {css}'></div>"
+
+    found = page(tmp_path, body, viewport=(500, 400))
+
+    tiles = found.tiles.tilings[1].tiles
+    assert [tile.has_texture for tile in tiles] == textured or (textured == [False] and not tiles)

@@ -76,6 +76,10 @@ def test_empty_and_invisible_boxes_do_not_draw(tmp_path: Path, css: str, draws: 
         ("height: 0; top: .4px; background: red", (50, 1)),  # recorded with the pixels that it touches
         ("height: 0; top: .4px; box-shadow: inset 0 0 5px red", None),
         ("height: 0; top: .4px", None),
+        ("height: 0; background: red; filter: blur(3px)", (18, 18)),  # blurred, it is not empty
+        ("height: 0; box-shadow: inset 0 0 5px red; filter: blur(3px)", (18, 18)),
+        ("height: 0; background: red; filter: invert(1)", None),
+        ("height: 0; filter: blur(3px)", None),
     ],
 )
 def test_flat_boxes(tmp_path: Path, css: str, size: tuple[float, float] | None) -> None:
