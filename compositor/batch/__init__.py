@@ -8,10 +8,10 @@ from compositor.batch.executors import Executor, ExecutorError, open_executor
 from compositor.batch.index import index_data, index_html, index_text
 from compositor.batch.jobs import Job, PageResult, run_job
 from compositor.batch.journal import Journal
-from compositor.batch.pages import find_pages
+from compositor.batch.pages import MAX_FILES, FolderTooLargeError, find_pages
 from compositor.batch.run import run_batch
 
 __all__ = [
-    "Executor", "ExecutorError", "Job", "Journal", "PageResult", "find_pages", "index_data", "index_html",
-    "index_text", "open_executor", "run_batch", "run_job",
+    "MAX_FILES", "Executor", "ExecutorError", "FolderTooLargeError", "Job", "Journal", "PageResult", "find_pages",
+    "index_data", "index_html", "index_text", "open_executor", "run_batch", "run_job",
 ]  # fmt: skip

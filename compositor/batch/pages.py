@@ -10,6 +10,11 @@ from pathlib import Path
 
 _PAGE_SUFFIXES = (".html", ".htm", ".xhtml")
 _MAX_SCENE_BYTES = 1 << 20
+MAX_FILES = 500_000
+
+
+class FolderTooLargeError(Exception):
+    """A folder holds more files than are looked at; the message is the folder."""
 
 
 def is_many(sources: Iterable[str]) -> bool:
@@ -23,6 +28,9 @@ def find_pages(sources: Iterable[str]) -> tuple[str, ...]:
 
     A page that a `.toml` scene of the same folder names is run as that scene only. Files named one by one are
     always kept, also those that do not exist: they fail later, by name.
+
+    Raises:
+        FolderTooLargeError: There are more than `MAX_FILES` files in a folder.
     """
     found: dict[str, None] = {}
     for source in sources:
@@ -40,10 +48,18 @@ def _is_pattern(source: str) -> bool:
 
 
 def _below(folder: str) -> list[str]:
-    walk = ((os.path.relpath(place, folder), names) for place, _folders, names in os.walk(folder))
-    inner = (os.path.normpath(os.path.join(place, name)) for place, names in walk for name in names)
-    shown = (path for path in inner if not any(part.startswith(".") for part in path.split(os.sep)))
-    return sorted(_scenes(os.path.normpath(os.path.join(folder, path)) for path in shown))
+    return sorted(_scenes(os.path.normpath(path) for path in _files(folder)))
+
+
+def _files(folder: str) -> Iterator[str]:
+    """All files in `folder` that are not hidden."""
+    count = 0
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        count += len(folders) + len(names)
+        if count > MAX_FILES:
+            raise FolderTooLargeError(folder)
+        yield from (os.path.join(place, name) for name in names if not name.startswith("."))
 
 
 def _scenes(paths: Iterable[str]) -> Iterator[str]:

@@ -41,9 +41,17 @@ class BrowserPage:
         """Give a command whose answer nobody waits for."""
         self.browser.send(method, params, self._session)
 
-    def evaluate(self, expression: str, *, wait: bool = False) -> Any:
+    def own_world(self) -> int:
+        """A new world of scripts on the page that its own scripts cannot reach; raises `BrowserError`."""
+        frame = self.call("Page.getFrameTree")["frameTree"]["frame"]["id"]
+        world: int = self.call("Page.createIsolatedWorld", {"frameId": frame})["executionContextId"]
+        return world
+
+    def evaluate(self, expression: str, *, wait: bool = False, world: int | None = None) -> Any:
         """The value of a JavaScript expression, what its promise brings with `wait`; raises `BrowserError`."""
-        params = {"expression": expression, "returnByValue": True, "awaitPromise": wait}
+        params: dict[str, Any] = {"expression": expression, "returnByValue": True, "awaitPromise": wait}
+        if world is not None:
+            params["contextId"] = world
         result = self.call("Runtime.evaluate", params)
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]

@@ -135,17 +135,19 @@ class _Visit:
         self._origins = origins
         self._options = options
         self._requests = 0
+        self._world = 0
         page.browser.handlers["Page.javascriptDialogOpening"] = self._close_dialog
 
     def save(self, folder: Path) -> dict[str, Any]:
         """Load the page and write its files; what `serialize.js` says of it, and the number of files."""
         self._load()
+        self._world = self._page.own_world()
         resources = dict(self._resources())
         names: dict[str, str] = {}
         for url in resources:
             names[url] = local_name(self._origins.shortened(url), resources[url]["mimeType"], set(names.values()))
         self._define(names)
-        found: dict[str, Any] = json.loads(self._page.evaluate("compositorCapture.page()"))
+        found: dict[str, Any] = json.loads(self._evaluate("compositorCapture.page()"))
         total = self._write(folder / "index.html", found.pop("html").encode("utf-8", "replace"), 0)
         for url, resource in resources.items():
             data = self._content(url, resource)
@@ -198,7 +200,7 @@ class _Visit:
         source = answer["content"]
         if answer["base64Encoded"]:
             source = base64.b64decode(source).decode("utf-8", "replace")
-        changed = self._page.evaluate(f"compositorCapture.sheet({json.dumps(url)}, {json.dumps(source)})")
+        changed = self._evaluate(f"compositorCapture.sheet({json.dumps(url)}, {json.dumps(source)})")
         return str(changed).encode("utf-8", "replace")
 
     def _write(self, path: Path, data: bytes, total: int) -> int:
@@ -212,7 +214,16 @@ class _Visit:
     def _define(self, names: dict[str, str]) -> None:
         script = (package_files("compositor.capture") / "serialize.js").read_text(encoding="utf-8")
         call = f"{script.rstrip().rstrip(';')}({json.dumps(names)}, 'index.html')"
-        self._page.evaluate(f"globalThis.compositorCapture = {call}; 0")
+        self._evaluate(f"globalThis.compositorCapture = {call}; 0")
+
+    def _evaluate(self, expression: str) -> Any:
+        """In a world of our own: the page's scripts may have replaced what scripts can use."""
+        try:
+            return self._page.evaluate(expression, world=self._world)
+        except BrowserError as error:
+            if "context" in str(error):
+                raise BrowserError(_("the page went to another address while it was saved")) from error
+            raise
 
     def _judge(self, url: str) -> bool:
         self._requests += 1

@@ -6,6 +6,20 @@
     use: ['href', 'xlink:href'], link: ['href'], object: ['data'], embed: ['src'], source: [] };
   const counts = { frames: 0, canvases: 0 };
 
+  // Names of forms, pictures and controls hide properties of the document and of forms: ask the prototypes.
+  const getter = (type, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
+    return node => get.call(node);
+  };
+  const method = (type, name) => (node, ...values) => type.prototype[name].apply(node, values);
+  const childrenOf = getter(Element, 'children'), attributesOf = getter(Element, 'attributes');
+  const nameOf = getter(Element, 'localName'), shadowOf = getter(Element, 'shadowRoot');
+  const hasAttribute = method(Element, 'hasAttribute'), getAttribute = method(Element, 'getAttribute');
+  const setAttribute = method(Element, 'setAttribute'), removeAttribute = method(Element, 'removeAttribute');
+  const rootOf = getter(Document, 'documentElement'), doctypeOf = getter(Document, 'doctype');
+  const baseOf = getter(Node, 'baseURI'), titleOf = getter(Document, 'title');
+  const make = method(Document, 'createElement');
+
   const absolute = (url, base) => {
     try { return new URL(url, base); } catch { return null; }
   };
@@ -44,8 +58,8 @@
   };
 
   const state = (element, copy) => {
-    const set = (name, on, value = '') => on ? copy.setAttribute(name, value) : copy.removeAttribute(name);
-    switch (element.localName) {
+    const set = (name, on, value = '') => on ? setAttribute(copy, name, value) : removeAttribute(copy, name);
+    switch (nameOf(element)) {
       case 'input':
         if (['checkbox', 'radio'].includes(element.type)) set('checked', element.checked);
         else if (!['file', 'password', 'image'].includes(element.type)) set('value', element.value !== '', element.value);
@@ -57,22 +71,22 @@
     }
   };
   const addresses = (element, copy, base, from) => {
-    for (const name of URL_ATTRIBUTES[element.localName] ?? []) {
-      if (copy.hasAttribute(name)) copy.setAttribute(name, local(copy.getAttribute(name), base, from));
+    for (const name of URL_ATTRIBUTES[nameOf(element)] ?? []) {
+      if (hasAttribute(copy, name)) setAttribute(copy, name, local(getAttribute(copy, name), base, from));
     }
-    if (copy.hasAttribute('style')) copy.setAttribute('style', css(copy.getAttribute('style'), base, from));
+    if (hasAttribute(copy, 'style')) setAttribute(copy, 'style', css(getAttribute(copy, 'style'), base, from));
     // What the browser chose for this screen is the only one saved.
-    if (element.localName === 'img' && element.currentSrc) copy.setAttribute('src', local(element.currentSrc, base, from));
-    if (element.localName === 'img' || element.localName === 'source') copy.removeAttribute('srcset');
-    for (const { name } of Array.from(copy.attributes)) if (name.startsWith('on')) copy.removeAttribute(name);
+    if (nameOf(element) === 'img' && element.currentSrc) setAttribute(copy, 'src', local(element.currentSrc, base, from));
+    if (nameOf(element) === 'img' || nameOf(element) === 'source') removeAttribute(copy, 'srcset');
+    for (const { name } of Array.from(attributesOf(copy))) if (name.startsWith('on')) removeAttribute(copy, name);
   };
   const styleText = (element, copy, base, from) => {
     copy.textContent = css(element.sheet ? textOf(element.sheet, element.textContent) : element.textContent, base, from);
   };
   // Kept in place, as selectors count siblings, but without effect.
   const EMPTIED = new Set(['script', 'noscript', 'template', 'base']);
-  const isInert = element => EMPTIED.has(element.localName) ||
-    (element.localName === 'meta' && /refresh|security-policy/i.test(element.httpEquiv));
+  const isInert = element => EMPTIED.has(nameOf(element)) ||
+    (nameOf(element) === 'meta' && /refresh|security-policy/i.test(element.httpEquiv));
   const empty = twin => {
     for (const { name } of Array.from(twin.attributes)) if (!['class', 'id'].includes(name)) twin.removeAttribute(name);
     twin.textContent = '';
@@ -84,22 +98,23 @@
     try { inner = element.contentDocument; } catch {}
     copy.removeAttribute('src');
     copy.removeAttribute('srcdoc');
-    if (inner && inner.documentElement) {
+    if (inner && rootOf(inner)) {
       counts.frames++;
       copy.setAttribute('srcdoc', markup(inner, file));
     }
   };
 
+  const adoptedBy = root => getter(root.nodeType === Node.DOCUMENT_NODE ? Document : ShadowRoot, 'adoptedStyleSheets')(root);
   const adoptedStyle = (root, base, from) => {
-    const text = Array.from(root.adoptedStyleSheets ?? [], sheet => css(rules(sheet), base, from)).join('\n');
+    const text = Array.from(adoptedBy(root), sheet => css(rules(sheet), base, from)).join('\n');
     if (!text) return null;
-    const style = document.createElement('style');
+    const style = make(document, 'style');
     style.textContent = text;
     return style;
   };
   // A shadow tree becomes declarative: `pairs` gets what is in it, to be looked at like the rest.
   const shadow = (root, twin, pairs, base, from) => {
-    const template = document.createElement('template');
+    const template = make(document, 'template');
     template.setAttribute('shadowrootmode', 'open');
     for (const child of root.childNodes) {
       const copy = child.cloneNode(true);
@@ -112,29 +127,30 @@
   };
 
   const markup = (root, from) => {
-    const base = root.baseURI;
-    const copy = root.documentElement.cloneNode(true);
-    const pairs = [[root.documentElement, copy]];
+    const base = baseOf(root), top = rootOf(root);
+    if (!top) return '';
+    const copy = top.cloneNode(true);
+    const pairs = [[top, copy]];
     while (pairs.length) {
       const [element, twin] = pairs.pop();
-      if (element.shadowRoot) shadow(element.shadowRoot, twin, pairs, base, from);
-      const name = element.localName;
+      const tree = shadowOf(element), name = nameOf(element);
+      if (tree) shadow(tree, twin, pairs, base, from);
       if (isInert(element)) { empty(twin); continue; }
       addresses(element, twin, base, from);
       if (name === 'iframe' || name === 'frame') frame(element, twin);
       else if (name === 'style') { styleText(element, twin, base, from); continue; }
       else state(element, twin);
       // A shadow tree's template stands first and is no child of the page as it was.
-      const children = Array.from(twin.children).slice(element.shadowRoot ? 1 : 0);
-      Array.from(element.children).forEach((child, index) => children[index] && pairs.push([child, children[index]]));
+      const children = Array.from(childrenOf(twin)).slice(tree ? 1 : 0);
+      Array.from(childrenOf(element)).forEach((child, index) => children[index] && pairs.push([child, children[index]]));
     }
     const adopted = adoptedStyle(root, base, from);
     if (adopted) (copy.querySelector('head') ?? copy).append(adopted);
-    const charset = root.createElement('meta');
+    const charset = make(root, 'meta');
     charset.setAttribute('charset', 'utf-8');
     for (const old of copy.querySelectorAll('meta[charset], meta[http-equiv=content-type i]')) old.remove();
     copy.querySelector('head')?.prepend(charset);
-    const type = root.doctype ? new XMLSerializer().serializeToString(root.doctype) + '\n' : '';
+    const type = doctypeOf(root) ? new XMLSerializer().serializeToString(doctypeOf(root)) + '\n' : '';
     return type + copy.outerHTML + '\n';
   };
 
@@ -150,12 +166,14 @@
   const roots = [document];
   while (roots.length) {
     const root = roots.pop();
-    external(root.styleSheets, root);
-    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
+    const type = root === document ? Document : ShadowRoot;
+    external(getter(type, 'styleSheets')(root), root);
+    const all = method(root === document ? Document : DocumentFragment, 'querySelectorAll');
+    for (const element of all(root, '*')) if (shadowOf(element)) roots.push(shadowOf(element));
   }
 
   return {
-    page: () => JSON.stringify({ html: markup(document, file), counts, scroll: [scrollX, scrollY], title: document.title }),
+    page: () => JSON.stringify({ html: markup(document, file), counts, scroll: [scrollX, scrollY], title: titleOf(document) }),
     sheet: (url, source) => css(sheets[url] ? textOf(sheets[url], source) : source, url, files[url]),
   };
 })

@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING
 from compositor.base.i18n import _
 from compositor.cli.options import CommandError, scene_options
 from compositor.cli.output import write_text
+from compositor.cli.progress import progress
 
 if TYPE_CHECKING:
     from compositor.batch import Journal, PageResult
+
+_SHOWN_PLACES = 3
 
 
 def add_batch_options(parser: argparse.ArgumentParser) -> None:
@@ -37,9 +40,25 @@ def run_many(args: argparse.Namespace) -> int:
 
     `--output` is a folder that gets `index.html`, `index.json` and a report a page; run again, it goes on.
     """
-    from compositor.batch import ExecutorError, Job, Journal, find_pages, index_text, open_executor, run_batch
+    from compositor.batch import (
+        MAX_FILES,
+        ExecutorError,
+        FolderTooLargeError,
+        Job,
+        Journal,
+        find_pages,
+        index_text,
+        open_executor,
+        run_batch,
+    )
 
-    pages = find_pages(args.scene)
+    try:
+        with progress() as line:
+            line.update(_("looking for pages in {places}").format(places=", ".join(args.scene[:_SHOWN_PLACES])))
+            pages = find_pages(args.scene)
+    except FolderTooLargeError as error:
+        message = _("{folder}: more than {limit} files; name a smaller folder")
+        raise CommandError(message.format(folder=error, limit=MAX_FILES)) from error
     if args.output is not None:
         index = _index_of(Path(args.output))
         pages = tuple(page for page in pages if os.path.realpath(page) != index)

@@ -8,11 +8,12 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple, cast
 
 from compositor.base.i18n import _
 from compositor.cli.options import CommandError
 from compositor.cli.output import check_writable, write_text
+from compositor.cli.streams import VisibleStream
 from compositor.report import FORMATS, Format, format_of
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def write_report(subject: Subject, outputs: Iterable[Output]) -> None:
             output.format.write(subject, sys.stdout)
         else:
             text = io.StringIO()
-            output.format.write(subject, text)
+            output.format.write(subject, text if output.format.is_markup else cast(IO[str], VisibleStream(text)))
             write_text(text.getvalue(), output.file)
 
 

@@ -27,6 +27,8 @@ _PLAIN_TAG = re.compile(
 _ATTRIBUTE = re.compile(r"""([A-Za-z][A-Za-z0-9_:.-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 MAX_ATTRIBUTES = 1000
 MAX_NAME = 1000  # characters of a name that is read in pieces
+_KEPT_VALUE = 1000  # characters
+_KEPT_ERRORS = 10_000
 _MAX_CODE_POINT = 0x10FFFF
 
 
@@ -90,6 +92,35 @@ class Tokenizer(HTMLTokenizer):  # type: ignore[misc]
         attribute = self.currentToken["data"][-1]
         attribute[0] = attribute[0][:MAX_NAME]
         return bool(super().attributeNameState())
+
+    def attributeValueDoubleQuotedState(self) -> bool:  # noqa: N802
+        """Read the whole value."""
+        return self._read_value(super().attributeValueDoubleQuotedState)
+
+    def attributeValueSingleQuotedState(self) -> bool:  # noqa: N802
+        """The same between single quotes."""
+        return self._read_value(super().attributeValueSingleQuotedState)
+
+    def attributeValueUnQuotedState(self) -> bool:  # noqa: N802
+        """The same without quotes."""
+        return self._read_value(super().attributeValueUnQuotedState)
+
+    def _read_value(self, read_piece: Callable[[], Any]) -> bool:
+        """Run a state while it lasts; what it has read is put away, as each further piece would copy it."""
+        attribute, state = self.currentToken["data"][-1], self.state
+        pieces: list[str] = []
+        alive = True
+        try:
+            while alive and self.state == state:
+                alive = bool(read_piece())
+                if len(attribute[1]) > _KEPT_VALUE:
+                    pieces.append(attribute[1])
+                    attribute[1] = ""
+                if len(self.tokenQueue) > _KEPT_ERRORS:
+                    break
+        finally:
+            attribute[1] = "".join(pieces) + attribute[1]
+        return alive
 
     def step(self) -> bool:
         """Run one state; False at the end of the text."""

@@ -25,7 +25,7 @@ class LineNode:
         shift: Of its baseline against the parent's.
     """
 
-    __slots__ = ("ascent", "descent", "istyle", "parent", "shift")
+    __slots__ = ("_baseline", "ascent", "descent", "istyle", "parent", "shift")
 
     def __init__(self, parent: InlineBoxState | None, istyle: InlineStyle) -> None:
         self.parent: Final = parent
@@ -33,6 +33,7 @@ class LineNode:
         self.ascent: int | None = None
         self.descent = 0
         self.shift = 0
+        self._baseline: int | None = None
 
     def include(self, ascent: int, descent: int) -> None:
         """Grow to hold an extent around this node's baseline."""
@@ -42,12 +43,16 @@ class LineNode:
             self.ascent, self.descent = max(self.ascent, ascent), max(self.descent, descent)
 
     def baseline(self) -> int:
-        """Its baseline below the root's."""
-        total = 0
+        """Its baseline below the root's, once the whole line is aligned."""
+        way: list[LineNode] = []
         node: LineNode | None = self
-        while node is not None:
-            total += node.shift
+        while node is not None and node._baseline is None:
+            way.append(node)
             node = node.parent
+        total = 0 if node is None else node._baseline or 0
+        for node in reversed(way):
+            total += node.shift
+            node._baseline = total
         return total
 
 
@@ -58,7 +63,8 @@ class InlineBoxState(LineNode):
         depth: 0 for the root.
         item_index: Index of its OPEN item, -1 for the root.
         has_start, has_end: Its start (end) edge is on this line.
-        leaf_count: Leaves on this line inside it.
+        leaf_count: Leaves on this line inside it, those of an inner box once that is popped; less those already
+            in a closed fragment.
         has_fragment: It or something in it has a fragment on this line.
         collapsed: For the root: the line counts for nothing, and boxes on it have no size.
         pending: Nodes aligned to the top or bottom of this aligned subtree.

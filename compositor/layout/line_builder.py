@@ -205,15 +205,13 @@ class LineBuilder:
             _has_fragment(state)
         elif (state.has_start and state.has_end) or is_decorated(self._content.items[state.item_index].box):
             _has_fragment(state)
+        stack[-1].leaf_count += state.leaf_count
         align_pending(state)
         align_node(state)
 
     @staticmethod
     def _count(leaf: Leaf) -> Leaf:
-        state: InlineBoxState | None = leaf.box
-        while state is not None:
-            state.leaf_count += 1
-            state = state.parent
+        leaf.box.leaf_count += 1
         return leaf
 
     def _justified(self, line: Line) -> dict[int, dict[int, int]]:

@@ -93,15 +93,19 @@ class Leaf:
         self.shown: tuple[int, Piece] | None = None  # what an ellipsis leaves of the text, and its offset
 
 
-class _OpenBox(NamedTuple):
-    """An inline box whose fragment is being filled."""
+class _OpenBox:
+    """An inline box whose fragment is being filled; `placed` counts leaves in it and in closed boxes inside."""
 
-    state: InlineBoxState
-    x: int
-    border: EdgeWidths
-    padding: EdgeWidths
-    left_edge: bool
-    children: list[tuple[int, int, Piece]]
+    __slots__ = ("border", "children", "left_edge", "padding", "placed", "state", "x")
+
+    def __init__(self, state: InlineBoxState, x: int, border: EdgeWidths, padding: EdgeWidths, left_edge: bool) -> None:
+        self.state: Final = state
+        self.x: Final = x
+        self.border: Final = border
+        self.padding: Final = padding
+        self.left_edge: Final = left_edge
+        self.children: Final[list[Child]] = []
+        self.placed = 0
 
 
 class LinePlacement:
@@ -118,30 +122,29 @@ class LinePlacement:
         stack: list[_OpenBox] = []
         pen = 0
         for leaf in leaves:
-            path = _path(leaf.box)
-            pen = self._close_until(stack, path, pen, children, root)
-            for state in path[len(stack) :]:
+            depth, inner = _way_in(stack, leaf.box)
+            pen = self._close_until(stack, depth, pen, children, root)
+            for state in inner:
                 opened, pen = self._open_fragment(state, pen)
                 stack.append(opened)
             leaf.x = pen
             if leaf.piece is not None:
                 self._add_leaf(leaf, stack[-1].children if stack else children, root)
             pen += leaf.width
-            for opened in stack:
-                opened.state.leaf_count -= 1
-        self._close_until(stack, [], pen, children, root)
+            if stack:
+                stack[-1].placed += 1
+        self._close_until(stack, 0, pen, children, root)
         return children
 
     def _close_until(
-        self, stack: list[_OpenBox], path: Sequence[InlineBoxState], pen: int,
-        children: list[Child], root: InlineBoxState,
-    ) -> int:  # fmt: skip
-        """Close fragments of boxes that are not on `path`."""
-        common = 0
-        while common < len(stack) and common < len(path) and stack[common].state is path[common]:
-            common += 1
-        while len(stack) > common:
+        self, stack: list[_OpenBox], depth: int, pen: int, children: list[Child], root: InlineBoxState
+    ) -> int:
+        """Close fragments until `depth` are open."""
+        while len(stack) > depth:
             opened = stack.pop()
+            opened.state.leaf_count -= opened.placed
+            if stack:
+                stack[-1].placed += opened.placed
             pen = self._close_fragment(opened, pen, stack[-1].children if stack else children, root)
         return pen
 
@@ -165,7 +168,7 @@ class LinePlacement:
             state.has_start = False
         x = pen + margin.left if left_edge else pen
         inner = x + border.left + padding.left if left_edge else x
-        return _OpenBox(state, x, border, padding, left_edge, []), inner
+        return _OpenBox(state, x, border, padding, left_edge), inner
 
     def _close_fragment(self, opened: _OpenBox, pen: int, siblings: list[Child], root: InlineBoxState) -> int:
         state = opened.state
@@ -213,12 +216,14 @@ class LinePlacement:
         siblings.append((x, y, piece))
 
 
-def _path(state: InlineBoxState) -> list[InlineBoxState]:
-    """Inline boxes from the outermost down to `state`, the root left out."""
+def _way_in(stack: Sequence[_OpenBox], state: InlineBoxState) -> tuple[int, list[InlineBoxState]]:
+    """How many open boxes `state` is in, and the boxes from there down to it, the root left out."""
     path: list[InlineBoxState] = []
     current: InlineBoxState | None = state
     while current is not None and current.parent is not None:
+        depth = current.depth
+        if depth <= len(stack) and stack[depth - 1].state is current:
+            return depth, path[::-1]
         path.append(current)
         current = current.parent
-    path.reverse()
-    return path
+    return 0, path[::-1]

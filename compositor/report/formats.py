@@ -26,6 +26,7 @@ class Format:
         title: What it is, for people.
         suffix: Of files that hold it.
         shows_page: It shows the page's picture, which takes longer.
+        is_markup: It writes names with escapes of its own where it must.
         writer: `module.function` of this package: takes a `Subject` and a text file or terminal.
     """
 
@@ -34,6 +35,7 @@ class Format:
     suffix: str
     writer: str
     shows_page: bool = False
+    is_markup: bool = False
 
     def write(self, subject: Subject, file: IO[str]) -> None:
         """Write the report to `file`."""
@@ -47,11 +49,11 @@ FORMATS = {
     for item in (
         Format("text", _("for people"), ".txt", "text.write_text"),
         Format("json", _("everything, for programs"), ".json", "json.write_json"),
-        Format("html", _("everything, to look at"), ".html", "html.write_html", shows_page=True),
+        Format("html", _("everything, to look at"), ".html", "html.write_html", shows_page=True, is_markup=True),
         Format("markdown", _("for a pull request"), ".md", "markdown.write_markdown"),
         Format("csv", _("the layers, for a spreadsheet"), ".csv", "layers_csv.write_csv"),
         Format("sarif", _("findings, for code scanning"), ".sarif", "sarif.write_sarif"),
-        Format("junit", _("findings and budgets as test results"), ".xml", "junit.write_junit"),
+        Format("junit", _("findings and budgets as test results"), ".xml", "junit.write_junit", is_markup=True),
         Format("github", _("findings as annotations of a workflow run"), "", "github.write_annotations"),
     )
 }

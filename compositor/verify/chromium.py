@@ -49,23 +49,30 @@ _FONT_TRIES = 60
 _TRACE_TRIES = 3
 
 # Border boxes; what is drawn inside an SVG picture has none. Without recursion, as trees can be deep.
+# The prototypes are asked, as names of controls hide properties of their forms.
 _BOXES = """(() => {
-  const out = [], walk = [[document.documentElement, 'html']];
+  const getter = (type, name) => {
+    const { get } = Object.getOwnPropertyDescriptor(type.prototype, name);
+    return node => get.call(node);
+  };
+  const childrenOf = getter(Element, 'children'), shadowOf = getter(Element, 'shadowRoot');
+  const nameOf = getter(Element, 'localName'), root = getter(Document, 'documentElement')(document);
+  const out = [], walk = [[root, 'html']];
   while (walk.length) {
     const [element, path] = walk.pop();
-    if (element.getClientRects().length) {
-      const r = element.getBoundingClientRect();
+    if (Element.prototype.getClientRects.call(element).length) {
+      const r = Element.prototype.getBoundingClientRect.call(element);
       out.push([path, r.x, r.y, r.width, r.height]);
     }
-    if (element.localName === 'svg') continue;
-    const trees = [[element.children, path]];
-    if (element.shadowRoot) trees.push([element.shadowRoot.children, path + '>#shadow-root']);
+    if (nameOf(element) === 'svg') continue;
+    const trees = [[childrenOf(element), path]];
+    if (shadowOf(element)) trees.push([shadowOf(element).children, path + '>#shadow-root']);
     for (const [children, above] of trees) {
       let n = 0;
       for (const child of children) {
         n++;
-        const tag = child.localName;
-        const named = (tag === 'head' || tag === 'body') && element === document.documentElement;
+        const tag = nameOf(child);
+        const named = (tag === 'head' || tag === 'body') && element === root;
         walk.push([child, above + '>' + tag + (named ? '' : ':nth-child(' + n + ')')]);
       }
     }
@@ -75,16 +82,17 @@ _BOXES = """(() => {
 # Animations that the page has paused stay where they are. Frames of another origin stay at their start.
 _FREEZE = """(() => {
   const freeze = page => {
-    for (const animation of page.getAnimations()) {
+    for (const animation of Document.prototype.getAnimations.call(page)) {
       if (animation.playState === 'paused') continue;
       try { animation.pause(); animation.currentTime = %r; } catch (e) {}
     }
-    for (const frame of page.querySelectorAll('iframe, frame, object, embed')) {
+    for (const frame of Document.prototype.querySelectorAll.call(page, 'iframe, frame, object, embed')) {
       try { if (frame.contentDocument) freeze(frame.contentDocument); } catch (e) {}
     }
   };
   freeze(document);
 })()"""
+_FONTS = "Object.getOwnPropertyDescriptor(Document.prototype, 'fonts').get.call(document).status"
 _SCROLL = "window.scrollTo({left: %r, top: %r, behavior: 'instant'})"
 
 
@@ -180,7 +188,7 @@ class _Question:
         # Fonts are fetched once text needs them, which is when the first frame is made.
         for _attempt in range(_FONT_TRIES):
             self._frame()
-            if self._page.evaluate("document.fonts.status") == "loaded":
+            if self._page.evaluate(_FONTS) == "loaded":
                 break
 
     def _tree(self) -> LayerTree:

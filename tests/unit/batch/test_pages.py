@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from compositor.batch import FolderTooLargeError
+from compositor.batch import pages as batch_pages
 from compositor.batch.pages import find_pages, is_many
 
 
@@ -35,6 +37,17 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_pages(site: Path, sources: list[str], pages: list[str]) -> None:
     assert list(find_pages(sources)) == pages
+
+
+def test_folders_of_too_many_files_are_refused(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch_pages, "MAX_FILES", 9)
+    assert find_pages(["."])  # 7 files and 1 folder that show, 1 that does not
+    (site / "deep" / "more").mkdir()
+    for index in range(5):
+        (site / "deep" / "more" / f"{index}.txt").touch()
+
+    with pytest.raises(FolderTooLargeError):
+        find_pages(["."])
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import TypeGuard
 
 import html5lib
 import pytest
@@ -155,6 +156,26 @@ def test_diagnostics(source: str | bytes, code: str) -> None:
 
 def test_a_clean_page_has_no_diagnostics() -> None:
     assert codes("<!DOCTYPE html><html><head><title>x</title></head><body><p>y</p></body></html>") == set()
+
+
+@pytest.mark.parametrize("quote", ['"', "'", ""])
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [
+        ("&" * 5001, "&" * 5001),
+        ("a&amp;" * 3000, "a&" * 3000),
+        ("&q" * 6000, "&q" * 6000),
+        ("\0a" * 999, "\ufffda" * 999),
+    ],
+)
+def test_long_attribute_values_are_read_whole(source: str, value: str, quote: str) -> None:
+    (element,) = (e for e in parse(f"<!DOCTYPE html><p id={quote}{source}{quote} class=c>x").nodes if is_p(e))
+
+    assert dict(element.attributes) == {"id": value, "class": "c"}
+
+
+def is_p(node: object) -> TypeGuard[Element]:
+    return isinstance(node, Element) and node.tag == "p"
 
 
 def depth_of(document: Document) -> int:
