@@ -57,7 +57,7 @@ def finish_box(
         frame = _with_control_baseline(ctx, box, frame)
     metrics = box.metrics
     scrolls = metrics.scrolls and box.id != ctx.viewport_source
-    if metrics.has_no_baselines:
+    if metrics.contains_layout:
         frame = frame._replace(first_baseline=None, last_baseline=None)
     if scrolls and frame.first_baseline is not None:
         frame = frame._replace(

@@ -194,7 +194,7 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
         return _union(_line_extent(x, y, piece), (x, y, x, y + piece.height))
     left, top, right, bottom = 0, 0, piece.width, piece.height
     if piece.kind is not FragmentKind.TEXT:
-        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not piece.box.metrics.contains_paint:
+        if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not _is_contained(piece.box):
             o, style = piece.overflow, piece.box.style
             if style[p.OVERFLOW_X] == "visible":
                 left, right = min(left, o.x), max(right, o.x + o.width)
@@ -212,6 +212,13 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
     if right <= left or bottom <= top:
         return None
     return x + left, y + top, x + right, y + bottom
+
+
+def _is_contained(box: Box) -> bool:
+    """True when what overflows a box is only ink to the boxes around it (CSS Contain 2 §3.2, §3.3)."""
+    if box.kind is BoxKind.TABLE_PART and box.style[p.DISPLAY] not in ("table-cell", "table-caption"):
+        return False
+    return box.metrics.contains_paint or box.metrics.contains_layout
 
 
 def _line_extent(x: int, y: int, line: Piece) -> _Extent | None:

@@ -43,7 +43,7 @@ class StyleMetrics:
             contain nothing in any sense.
         contains_width, contains_height: Size containment: content does not count.
         contains_paint: Overflow is cut off whatever `overflow` says.
-        has_no_baselines: Layout containment.
+        contains_layout: Layout containment: no baselines, and what overflows is only ink.
         scrolls: It is a scroll container.
         is_multicol: It has columns.
         separates: The style alone gives an in-flow block container a formatting context of its own; `overflow` aside.
@@ -52,8 +52,8 @@ class StyleMetrics:
     """
 
     __slots__ = (
-        "auto_margins", "borders", "clears", "contains_height", "contains_paint", "contains_width", "edges",
-        "has_no_baselines", "has_perspective", "is_multicol", "is_plain", "is_relative", "justifies_items",
+        "auto_margins", "borders", "clears", "contains_height", "contains_layout", "contains_paint", "contains_width",
+        "edges", "has_perspective", "is_multicol", "is_plain", "is_relative", "justifies_items",
         "justifies_self", "margins", "moves_blocks", "needs_content_widths", "paddings", "plain_height", "plain_width",
         "ratio", "scrolls", "separates", "transforms",
     )  # fmt: skip
@@ -105,7 +105,7 @@ class StyleMetrics:
         )  # CSS Contain 3 §3.1
         self.contains_height: Final = bool(contain & _HEIGHT_CONTAINED) or container == "size" or is_hidden
         self.contains_paint: Final = hides != "visible" or bool(contain & _CONTAINED - {"layout"})
-        self.has_no_baselines: Final = is_hidden or bool(contain & _LAYOUT_CONTAINED)  # CSS Contain 2 §3.2
+        self.contains_layout: Final = is_hidden or bool(contain & _LAYOUT_CONTAINED)  # CSS Contain 2 §3.2
         self.separates: Final = (
             style[p.ALIGN_CONTENT] != "normal"  # CSS Box Alignment 3 §5.1.1
             or style[p.DISPLAY] == "flow-root"
@@ -119,7 +119,7 @@ class StyleMetrics:
     def _is_plain(self) -> bool:
         special = (
             self.auto_margins or self.is_relative or self.clears or self.justifies_self or self.scrolls
-            or self.separates or self.contains_width or self.contains_height or self.has_no_baselines
+            or self.separates or self.contains_width or self.contains_height or self.contains_layout
         )  # fmt: skip
         fixed = self.margins is not None and self.edges is not None
         return fixed and self.plain_width and self.plain_height and not special

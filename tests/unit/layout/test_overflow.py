@@ -30,6 +30,28 @@ def overflow_of_a(tree: FragmentTree) -> LayoutRect | None:
             '"><p style="content-visibility:auto;height:9px;margin:0"><b style="display:block;height:200px"></b></p>',
             None,
         ),
+        (
+            "so does layout containment",
+            '"><p style="contain:layout;height:9px;margin:0"><b style="display:block;height:200px"></b></p>',
+            None,
+        ),
+        (
+            "but not size containment",
+            '"><p style="contain:size;height:9px;margin:0"><b style="display:block;height:200px"></b></p>',
+            (0, 0, 100, 200),
+        ),
+        (
+            "in a table, it applies to cells",
+            '"><table cellspacing=0><td style="contain:layout;padding:0">'
+            '<p style="height:9px;width:200px;margin-right:-150px">',
+            None,
+        ),
+        (
+            "and not to rows",
+            '"><table cellspacing=0><tr style="contain:layout"><td style="padding:0">'
+            '<p style="height:9px;width:200px;margin-right:-150px">',
+            (0, 0, 200, 100),
+        ),
         ("content that fits adds nothing", 'overflow:auto"><p style="height:10px"></p>', None),
         ("taller content", 'overflow:auto"><div style="height:150px"></div>', (0, 0, 100, 150)),
         (
