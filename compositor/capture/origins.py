@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from typing import Self
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 from urllib.request import url2pathname
 
 from compositor.base.i18n import _
@@ -37,8 +37,8 @@ class Origins:
         if urlsplit(source).scheme in _WEB_SCHEMES:
             own = origin_of(source)
             return cls(source, None, named | {own, _twin(own)}, any_origin=any_origin)
-        path = Path(source).resolve(strict=True)
-        return cls(path.as_uri(), path.parent, named, any_origin=any_origin)
+        path, rest = _file_of(source)
+        return cls(f"{path.as_uri()}{rest}", path.parent, named, any_origin=any_origin)
 
     def allows(self, url: str) -> bool:
         """Whether the page may load `url`; a refusal is remembered."""
@@ -77,6 +77,16 @@ class Origins:
         """How to allow what was refused; empty when nothing was."""
         names = ", ".join(name for name, _count in self.refused()[:_SHOWN])
         return _("allow with --allow-origin: {names}").format(names=names) if names else ""
+
+
+def _file_of(source: str) -> tuple[Path, str]:
+    """The file that a path or a file: URL names, and the URL's query and fragment."""
+    parts = urlsplit(source)
+    if parts.scheme != "file":
+        return Path(source).resolve(strict=True), ""
+    if parts.netloc not in ("", "localhost"):
+        raise ValueError(source)
+    return Path(url2pathname(parts.path)).resolve(strict=True), urlunsplit(("", "", "", parts.query, parts.fragment))
 
 
 def origin_of(url: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from compositor.base.i18n import _
 from compositor.cli.options import CommandError, Subparsers, add_command, add_scene_options, scene_from
-from compositor.cli.output import check_writable, write_text
+from compositor.cli.output import check_png, check_writable, write_text
 from compositor.cli.progress import progress
 
 _STAGES = (
@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(_("--screenshot goes with --stage oracle"))
     check_writable(args.output, scene.html)
     check_writable(args.screenshot, scene.html)
+    check_png(args.screenshot)
     from compositor.api import Run
     from compositor.report.stages import stage_json, stage_text
 

@@ -62,6 +62,17 @@ def check_writable(output: str | None, *sources: Path) -> None:
         raise CommandError(_("cannot write {path}: {reason}").format(path=output, reason=problem))
 
 
+def check_png(output: str | None) -> None:
+    """Fail early when the name promises another format than PNG.
+
+    Raises:
+        CommandError: It ends otherwise.
+    """
+    ending = Path(output or "").suffix
+    if ending and ending.lower() != ".png":
+        raise CommandError(_("pictures are written as PNG; {path} should end in .png").format(path=output))
+
+
 def _problem(target: Path, sources: tuple[Path, ...]) -> str:
     try:
         if target.is_dir():

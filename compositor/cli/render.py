@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from compositor.base.i18n import _
 from compositor.base.tree_dump import bytes_text
 from compositor.cli.options import CommandError, Subparsers, add_command, add_scene_options, scene_from
-from compositor.cli.output import check_writable, write_file
+from compositor.cli.output import check_png, check_writable, write_file
 from compositor.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     """Render, check the ledger, write the picture, print the memory."""
     scene = scene_from(args)
     check_writable(args.output, scene.html)
+    check_png(args.output)
     from compositor.api import Run
     from compositor.gpu import AllocationFailed, BackendUnavailable
     from compositor.report.overlays import blend, overlay

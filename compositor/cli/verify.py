@@ -8,6 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _
@@ -89,5 +90,6 @@ def _remarks(run: Run) -> Iterator[str]:
         yield _("the browser was asked without scrollbars, as it has no overlay scrollbars on desktops")
     if run.scene.scripting == "enabled":
         yield _("the browser was asked with scripts off")
-    for item in not_modelled(run)[:_SHOWN_REMARKS]:
-        yield _("not modelled: {what} {where}").format(what=item.what, where=item.where)
+    line = _("not modelled: {what} {where} {message}")
+    lines = (line.format(what=item.what, where=item.where, message=item.message) for item in not_modelled(run))
+    yield from islice(dict.fromkeys(lines), _SHOWN_REMARKS)

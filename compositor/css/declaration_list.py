@@ -167,7 +167,8 @@ class DeclarationParser:
             names = longhands_of(ALIASES.get(name, name))
             if not names:
                 self._reporter.unknown_property(name, span)
-            self._check_modelled([(longhand, None) for longhand in names], (), span)
+            if len(names) == 1:  # what a shorthand gives each longhand shows where it is computed
+                self._check_modelled([(names[0], None)], (), span)
             pending = Pending(name, node.value, span)
             return [Declaration(longhand, pending, important, span) for longhand in names]
         try:
@@ -189,7 +190,7 @@ class DeclarationParser:
         """Tell about longhands, and keywords of them, that have no effect with the value they have."""
         for name, value in parsed:
             prop = PROPERTIES[LOGICAL.get(name, name)]
-            if not prop.modelled and value is not WideKeyword.INITIAL and value != prop.initial:
+            if not prop.modelled and not isinstance(value, WideKeyword) and value != prop.initial:
                 self._reporter.not_modelled(name, span)
             words = WORDS.get(prop.name)
             if words:

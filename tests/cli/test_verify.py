@@ -13,6 +13,7 @@ from compositor import pipeline
 from compositor.api import Run, run
 from compositor.browser import find_chromium
 from compositor.cli.main import main
+from compositor.cli.verify import _remarks
 from compositor.layers import CHROMIUM_LINUX
 from compositor.scene import SceneOptions, load_scene
 from compositor.verify import ask_chromium, compare, our_answer
@@ -37,6 +38,14 @@ def test_shadow_trees_agree(command: Command, tmp_path: Path) -> None:
     page.write_text(SHADOW)
     done = command("verify", str(page), *VIEWPORT)
     assert done.returncode == 0, done.stdout
+
+
+def test_what_is_not_modelled_is_named_once(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<!DOCTYPE html><style>p { column-wrap: wrap; math-depth: 2 }</style><p>x")
+    said = list(_remarks(run(page)))
+    assert [sum(name in line for line in said) for name in ("column-wrap", "math-depth")] == [1, 1]
+    assert len(set(said)) == len(said)
 
 
 @pytest.mark.parametrize("browser", ["/nowhere/at/all", ""])

@@ -201,16 +201,14 @@ BREAK_BEFORE: Property[str] = longhand(
     "break-before",
     initial="auto",
     parse=keyword("auto avoid avoid-page page left right recto verso avoid-column column", {"always": "page"}),
-    modelled=False,
 )
 BREAK_AFTER: Property[str] = longhand(
     "break-after",
     initial="auto",
     parse=keyword("auto avoid avoid-page page left right recto verso avoid-column column", {"always": "page"}),
-    modelled=False,
 )
 BREAK_INSIDE: Property[str] = longhand(
-    "break-inside", initial="auto", parse=keyword("auto avoid avoid-page avoid-column"), modelled=False
+    "break-inside", initial="auto", parse=keyword("auto avoid avoid-page avoid-column")
 )
 ORPHANS: Property[int] = longhand("orphans", initial=2, parse=single(positive_integer), inherited=True, modelled=False)
 WIDOWS: Property[int] = longhand("widows", initial=2, parse=single(positive_integer), inherited=True, modelled=False)

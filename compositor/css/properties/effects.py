@@ -127,11 +127,9 @@ VIEW_TRANSITION_CLASS: Property[tuple[str, ...]] = longhand(
     "view-transition-class", initial=(), parse=ident_list, affects=Affects.NOTHING, modelled=False
 )
 
-FILL: Property[str] = longhand(
-    "fill", initial="#000000", parse=svg_paint, inherited=True, affects=Affects.PAINT, modelled=False
-)
+FILL: Property[str] = longhand("fill", initial="#000000", parse=svg_paint, inherited=True, affects=Affects.PAINT)
 FILL_OPACITY: Property[float] = longhand(
-    "fill-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT, modelled=False
+    "fill-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT
 )
 FILL_RULE: Property[str] = longhand(
     "fill-rule",
@@ -139,7 +137,6 @@ FILL_RULE: Property[str] = longhand(
     parse=keyword("nonzero evenodd"),
     inherited=True,
     affects=Affects.PAINT,
-    modelled=False,
 )
 CLIP_RULE: Property[str] = longhand(
     "clip-rule",
@@ -147,11 +144,8 @@ CLIP_RULE: Property[str] = longhand(
     parse=keyword("nonzero evenodd"),
     inherited=True,
     affects=Affects.PAINT,
-    modelled=False,
 )
-STROKE: Property[str] = longhand(
-    "stroke", initial="none", parse=svg_paint, inherited=True, affects=Affects.PAINT, modelled=False
-)
+STROKE: Property[str] = longhand("stroke", initial="none", parse=svg_paint, inherited=True, affects=Affects.PAINT)
 STROKE_WIDTH: Property[Lp] = longhand(
     "stroke-width",
     initial=LengthPercentage(1.0),
@@ -159,8 +153,7 @@ STROKE_WIDTH: Property[Lp] = longhand(
     compute=compute_lp,
     inherited=True,
     affects=Affects.PAINT,
-    modelled=False,
 )
 STROKE_OPACITY: Property[float] = longhand(
-    "stroke-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT, modelled=False
+    "stroke-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT
 )

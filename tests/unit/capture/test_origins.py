@@ -105,3 +105,17 @@ def test_no_name_leaves_its_folder(text: str) -> None:
     assert parts[0] == "files"
     assert ".." not in parts
     assert not any(part.startswith("/") for part in parts)
+
+
+def test_a_file_url_names_a_file(tmp_path: Path) -> None:
+    page = tmp_path / "my page.html"
+    page.write_text("x")
+
+    found = Origins.of(f"{page.as_uri()}?a=b#c", (), any_origin=False)
+
+    assert found.url == f"{page.as_uri()}?a=b#c"
+    assert found.allows((tmp_path / "a.css").as_uri())
+    with pytest.raises(OSError):
+        Origins.of((tmp_path / "missing.html").as_uri(), (), any_origin=False)
+    with pytest.raises(ValueError):
+        Origins.of("file://elsewhere/page.html", (), any_origin=False)

@@ -81,6 +81,8 @@ def test_positions_count_from_where_the_sheet_stands() -> None:
         ("p { text-emphasis: dot red }", ["css-not-modelled"] * 2),
         ("p { text-emphasis-style: none; column-rule: none }", []),
         ("p { empty-cells: var(--x) }", ["css-not-modelled"]),
+        ("p { font: inherit } i { font: var(--x); font-palette: unset; text-emphasis: revert; all: unset }", []),
+        ("p { break-inside: avoid; break-after: column } path { fill: red; stroke: blue; stroke-width: 2 }", []),
         ("p { text-indent: 1em hanging }", ["css-not-modelled"]),
         ("p { width: calc-size(auto, size * 2); top: random(1px, 2px) }", ["css-not-modelled"] * 2),
         ("@counter-style x { system: cyclic; symbols: '*' }", []),
