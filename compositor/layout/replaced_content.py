@@ -1,6 +1,6 @@
 """What replaced elements show, and their natural sizes.
 
-Source: CSS Images 3 §4-5 (natural dimensions); HTML §4.8.4 (source selection), §15.4 (embedded content).
+Source: CSS Images 3 §4-5 (natural dimensions); HTML §15.4 (embedded content).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import ReplacedContent
 from compositor.layout.frame_source import frame_url, is_html, is_remote
+from compositor.layout.image_source import image_source
 from compositor.resources.image_info import image_size, svg_natural_size
 from compositor.resources.loader import MAX_IMAGE_BYTES, ResourceLoader
 from compositor.style.computed_style import ComputedStyle, StyledDocument
@@ -132,62 +133,3 @@ def _embedded(element: Element, styled: StyledDocument, loader: ResourceLoader) 
         return None
     kind = "remote-frame" if element.tag == "embed" and is_remote(source) else "object"
     return ReplacedContent(kind, "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
-
-
-# ------------------------------------------------------------------ source selection
-
-_CANDIDATE = re.compile(r"\s*,*\s*(\S*[^\s,])\s*([^,]*),?")
-
-
-def image_source(element: Element, styled: StyledDocument) -> tuple[str, float]:
-    """URL and pixel density of the image to show (HTML §4.8.4.3): `picture` sources, `srcset`, `src`."""
-    dpr = styled.media.dpr
-    parent = styled.document.nodes[element.parent] if element.parent >= 0 else None
-    if isinstance(parent, Element) and parent.tag == "picture":
-        for child_id in parent.children:
-            child = styled.document.nodes[child_id]
-            if child is element:
-                break
-            if isinstance(child, Element) and child.tag == "source" and _source_applies(child):
-                chosen = _choose(child.attributes.get("srcset", ""), "", dpr, styled.media.width)
-                if chosen is not None:
-                    return chosen
-    source = element.attributes.get("src", "").strip()
-    chosen = _choose(element.attributes.get("srcset", ""), source, dpr, styled.media.width)
-    return (source, 1.0) if chosen is None else chosen
-
-
-_IMAGE_TYPES = ("", "image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp", "image/svg+xml", "image/x-icon")
-
-
-def _source_applies(source: Element) -> bool:
-    """`type` must be one that can be shown; sources with a `media` condition other than `all` are passed over."""
-    media = source.attributes.get("media", "").strip().lower()
-    return source.attributes.get("type", "").strip().lower() in _IMAGE_TYPES and media in ("", "all", "screen")
-
-
-def _choose(srcset: str, fallback: str, dpr: float, viewport_width: float) -> tuple[str, float] | None:
-    """The candidate whose density is the least that is not below the screen's, else the densest."""
-    candidates: list[tuple[float, str]] = []
-    for match in _CANDIDATE.finditer(srcset[:100_000]):
-        density = _density(match.group(2).strip(), viewport_width)
-        if density is not None:
-            candidates.append((density, match.group(1)))
-    if fallback and all(density != 1.0 for density, _ in candidates) and candidates:
-        candidates.append((1.0, fallback))
-    if not candidates:
-        return None
-    enough = [c for c in candidates if c[0] >= dpr]
-    density, url = min(enough, key=lambda c: c[0]) if enough else max(candidates, key=lambda c: c[0])
-    return url, density
-
-
-def _density(descriptor: str, viewport_width: float) -> float | None:
-    """Pixel density that `2x` or `640w` (with the default `sizes` of 100vw) means; None for anything else."""
-    if not descriptor:
-        return 1.0
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)([xw])", descriptor)
-    if match is None or float(match.group(1)) <= 0:
-        return None
-    value = float(match.group(1))
-    return value if match.group(2) == "x" else value / max(viewport_width, 1.0)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from compositor.base.geometry import Point, Rect
 from compositor.base.matrix import Matrix
-from compositor.draw.frame import CompositorFrame, Quad
+from compositor.draw.frame import CompositorFrame, PassId, PassQuad
 from compositor.layers.layer_list import Layer, LayerKind
 
 if TYPE_CHECKING:
@@ -82,24 +82,31 @@ def heat_picture(counts: NDArray[np.int32]) -> Pixels:
 
 
 def draw_counts(frame: CompositorFrame) -> NDArray[np.int32]:
-    """How many quads are drawn onto each px of the screen, those of offscreen passes included."""
+    """How many quads are drawn onto each px of the screen, those of offscreen passes where their pass is shown."""
     counts = np.zeros((frame.height, frame.width), dtype=np.int32)
-    for render_pass in frame.passes:
-        for quad in render_pass.quads:
-            _count(counts, quad)
+    screen = Rect(0, 0, frame.width, frame.height)
+    places: dict[PassId, list[tuple[Matrix, Rect]]] = {frame.root.id: [(Matrix.translation(0, 0), screen)]}
+    for render_pass in reversed(frame.passes):
+        for to_screen, shown in places.get(render_pass.id, ()):
+            for quad in render_pass.quads:
+                clip = quad.shared.clip
+                area = shown if clip is None else to_screen.map_rect(clip).intersect(shown)
+                matrix = to_screen @ quad.shared.matrix
+                if isinstance(quad, PassQuad):
+                    places.setdefault(quad.source, []).append((matrix, matrix.map_rect(quad.rect).intersect(area)))
+                _count(counts, matrix, quad.rect, area)
     return counts
 
 
-def _count(counts: NDArray[np.int32], quad: Quad) -> None:
-    corners = quad.shared.matrix.map_quad(quad.rect)
+def _count(counts: NDArray[np.int32], matrix: Matrix, rect: Rect, area: Rect) -> None:
+    """Count a quad, inside `area` of the screen."""
+    corners = matrix.map_quad(rect)
     if len(corners) < 3:
         return
-    height, width = counts.shape
-    clip = quad.shared.clip
-    left, top, right, bottom = _int_bounds(corners, clip, width, height)
+    left, top, right, bottom = _int_bounds(corners, area)
     if right <= left or bottom <= top:
         return
-    if quad.shared.matrix.preserves_axis_alignment:
+    if matrix.preserves_axis_alignment:
         counts[top:bottom, left:right] += 1
         return
     mask = Image.new("1", (right - left, bottom - top))
@@ -107,11 +114,9 @@ def _count(counts: NDArray[np.int32], quad: Quad) -> None:
     counts[top:bottom, left:right] += np.asarray(mask, dtype=np.int32)
 
 
-def _int_bounds(corners: Sequence[Point], clip: Rect | None, width: int, height: int) -> tuple[int, int, int, int]:
+def _int_bounds(corners: Sequence[Point], area: Rect) -> tuple[int, int, int, int]:
     xs, ys = [p.x for p in corners], [p.y for p in corners]
-    bounds = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).intersect(Rect(0, 0, width, height))
-    if clip is not None:
-        bounds = bounds.intersect(clip)
+    bounds = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).intersect(area)
     snapped = bounds.pixel_snapped()
     return int(snapped.x), int(snapped.y), int(snapped.right), int(snapped.bottom)
 

@@ -9,11 +9,13 @@ import pytest
 
 from compositor.base.color import BLACK, Color
 from compositor.base.geometry import Edges, Point, Radii, Rect, RoundedRect
+from compositor.base.matrix import Matrix
 from compositor.css.values import Shadow
 from compositor.gpu import GpuBackend
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.display_items import DrawBorder, DrawBoxShadow, DrawGradient, DrawLine
-from tests.gpu.scene import Pixels, render, rgb, simple
+from compositor.property_trees.nodes import ROOT_STATE, TransformId, TransformNode
+from tests.gpu.scene import Pixels, Scene, render, rgb, simple, trees
 
 pytestmark = pytest.mark.gpu
 RED, GREEN, BLUE = Color(1, 0, 0), Color(0, 1, 0), Color(0, 0, 1)
@@ -199,3 +201,15 @@ def test_decoration_lines_put_down_ink(backend: GpuBackend, style: str) -> None:
     assert {"solid": 112, "double": 224, "dotted": 56, "dashed": 66, "wavy": 170}[style] == pytest.approx(
         ink(pixels), rel=0.3
     )
+
+
+def test_a_turned_side_without_width_paints_nothing(backend: GpuBackend) -> None:
+    outer = shape(10, 10, 44, 44)
+    item = DrawBorder(
+        NO_FRAGMENT, outer.rect, outer, Edges(0, 0, 0, 8), ("none", "none", "none", "solid"), (BLACK,) * 4
+    )
+    turn = TransformNode(TransformId(1), TransformId(0), Matrix.rotation(7), origin=(32, 32, 0))
+    scene = Scene(((ROOT_STATE._replace(transform=TransformId(1)), (item,)),), trees(transforms=[turn]))
+    pixels = render(backend, scene)
+    assert ink(pixels) == pytest.approx(8 * 44, rel=0.01)
+    assert (pixels[:, 28:] == 255).all()

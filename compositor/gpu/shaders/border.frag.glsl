@@ -26,7 +26,7 @@ float ring(vec4 d, vec4 near, vec4 far, vec4 rx, vec4 ry) {
     vec4 inner_ry = max(ry - far.yyww, 0.0);
     float outside = inset_coverage(d - near, outer_rx, outer_ry);
     float inside = inset_coverage(d - far, inner_rx, inner_ry);
-    return outside * (1.0 - inside);
+    return max(outside - inside, 0.0);
 }
 
 vec4 side_paint(int side, float whole, float outer_half, float inner_half, float stripes) {
