@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from compositor.base.i18n import _
 from compositor.cli.options import CommandError, Subparsers, add_command, add_scene_options, scene_from
@@ -50,13 +51,16 @@ def run(args: argparse.Namespace) -> int:
     check_writable(args.output, scene.html)
     from compositor.pipeline import Run
     from compositor.report.saving import saving_json, saving_text
-    from compositor.whatif import EditError, parse_edit, what_if
+    from compositor.whatif import EditError, parse_edit, unmatched, what_if
 
     try:
         with progress() as line:
-            saving = what_if(Run(scene, on_stage=line.update), [parse_edit(text) for text in args.edits])
+            page, edits = Run(scene, on_stage=line.update), [parse_edit(text) for text in args.edits]
+            saving = what_if(page, edits)
     except EditError as error:
         raise CommandError(str(error)) from error
+    for selector in unmatched(page, edits):
+        print(_("compositor: no element on this page matches {selector}").format(selector=selector), file=sys.stderr)
     text = saving_json(saving) if args.format == "json" else saving_text(saving)
     write_text(text, args.output)
     return 0

@@ -5,7 +5,7 @@ Output: `Saving`: costs before and after.
 Cost:   the stages that the edits reach; stages before them are shared.
 """
 
-from compositor.whatif.edits import Edit, EditError, EditKind, parse_edit
+from compositor.whatif.edits import Edit, EditError, EditKind, parse_edit, unmatched
 from compositor.whatif.measures import MEASURES, Measures, Saving, measure, with_peak
 from compositor.whatif.rerun import edited_run, what_if
 
@@ -19,6 +19,7 @@ __all__ = [
     "edited_run",
     "measure",
     "parse_edit",
+    "unmatched",
     "what_if",
     "with_peak",
 ]

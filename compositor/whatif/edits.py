@@ -8,18 +8,25 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
 from compositor.base.source import Span
+from compositor.css import parse_stylesheet
 from compositor.css.declarations import longhands_of
+from compositor.css.rules import ContainerRule, LayerRule, MediaRule, Rule, StyleRule, SupportsRule
 from compositor.dom import NodeId
 from compositor.style import ComputedStyle
+from compositor.style.select import matches_any
 from compositor.whatif.pictures import shown_sizes
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
 
 _PLACE = re.compile(r"(?:(?P<path>.+):)?(?P<line>\d+):(?P<column>\d+)\Z", re.DOTALL)
+_SHADOW = re.compile(r":host\b|::slotted\(|::part\(")
 _PSEUDO = re.compile(r"(?P<element>.+?)::?(?P<pseudo>before|after|marker)\Z", re.DOTALL)
+ADDED = Span("what-if", 1, 1)
+"""Where added CSS counts as written."""
 Declared = tuple[str, Span]
 """A longhand and where it was written."""
 
@@ -104,7 +111,9 @@ def resolve(run: Run, edits: Iterable[Edit]) -> Resolved:
             case EditKind.DROP:
                 name, at, where = edit.text.partition("@")
                 names = frozenset(longhands_of(name.strip().lower()))
-                if not at or not names:
+                if at and not names:
+                    raise EditError(_("unknown property {name}").format(name=name.strip()))
+                if not at:
                     raise EditError(_("expected PROPERTY@SELECTOR, not {text!r}").format(text=edit.text))
                 dropped |= _found(run, names, where.strip(), edit)
             case EditKind.FLATTEN:
@@ -130,9 +139,42 @@ def declared_on(run: Run, names: frozenset[str], where: str) -> frozenset[Declar
             for name, span in style.declared.items()
             if name in names and span[1:] == wanted and path in (span.path, run.scene.shown_path(span.path))
         )
+    if _SHADOW.search(where):
+        return _declared_by_rule(run, names, where)
     return frozenset(
         (name, style.declared[name]) for style in _styles_of(run, where) for name in names & style.declared.keys()
     )
+
+
+def _declared_by_rule(run: Run, names: frozenset[str], text: str) -> frozenset[Declared]:
+    """Winning declarations of the rules with the selector `text`: it means other elements in each shadow tree."""
+    wanted = " ".join(text.split())
+    written = {
+        (declaration.name, declaration.span)
+        for use in run.sheets.uses
+        for rule in style_rules(use.sheet.rules)
+        if wanted == " ".join(rule.text.split())
+        for declaration in rule.declarations
+    }
+    return frozenset(
+        item for style in _all_styles(run) for item in style.declared.items() if item[0] in names and item in written
+    )
+
+
+def unmatched(run: Run, edits: Iterable[Edit]) -> tuple[str, ...]:
+    """Selectors of added rules that match no element of the page."""
+    texts = [edit.text for edit in edits if edit.kind is EditKind.SET]
+    rules = [rule for text in texts for rule in style_rules(parse_stylesheet(text, ADDED, sink=DiagnosticSink()).rules)]
+    return tuple(rule.text for rule in rules if not matches_any(run.document, rule.selectors))
+
+
+def style_rules(rules: Iterable[Rule]) -> Iterator[StyleRule]:
+    """The style rules among `rules`, and within the groups that they are in."""
+    for rule in rules:
+        if isinstance(rule, StyleRule):
+            yield rule
+        elif isinstance(rule, (MediaRule, SupportsRule, LayerRule, ContainerRule)):
+            yield from style_rules(rule.rules)
 
 
 def _found(run: Run, names: frozenset[str], where: str, edit: Edit) -> frozenset[Declared]:

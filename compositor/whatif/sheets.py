@@ -10,10 +10,12 @@ from compositor.base.i18n import _
 from compositor.base.source import Span
 from compositor.css import parse_stylesheet
 from compositor.css.rules import (
+    ContainerRule,
     Declaration,
     LayerRule,
     MediaRule,
     Rule,
+    ScopeRule,
     SheetUse,
     StyleRule,
     StyleSheets,
@@ -22,9 +24,8 @@ from compositor.css.rules import (
 from compositor.css.values import TransformFunction
 from compositor.dom import Document
 from compositor.style.cascade import shifted
-from compositor.whatif.edits import Declared, EditError, Resolved
+from compositor.whatif.edits import ADDED, Declared, EditError, Resolved
 
-_ADDED = Span("what-if", 1, 1)
 _FLAT = {
     "translate3d": ("translate", 2), "translatez": ("", 0), "scale3d": ("scale", 2), "scalez": ("", 0),
     "rotatez": ("rotate", 1),
@@ -65,7 +66,7 @@ def _rules(rules: Iterable[Rule], edits: Resolved) -> tuple[Rule, ...]:
                 kept = _declarations(rule.declarations, edits)
                 same = kept is rule.declarations
                 found.append(rule if same else StyleRule(rule.selectors, rule.text, kept, rule.span))
-            case MediaRule() | SupportsRule() | LayerRule():
+            case MediaRule() | ContainerRule() | ScopeRule() | SupportsRule() | LayerRule():
                 found.append(replace(rule, rules=_rules(rule.rules, edits)))
             case _:
                 found.append(rule)
@@ -113,7 +114,7 @@ def _relative(places: frozenset[Declared], declarations: Iterable[Declaration], 
 
 def _added(css: str, sheets: StyleSheets, quirks: bool) -> SheetUse:
     sink = DiagnosticSink()
-    sheet = parse_stylesheet(css, _ADDED, sink=sink, resolve_url=sheets.resolve_url, quirks=quirks)
+    sheet = parse_stylesheet(css, ADDED, sink=sink, resolve_url=sheets.resolve_url, quirks=quirks)
     for diagnostic in sink.collected():
         if diagnostic.severity in (Severity.WARNING, Severity.ERROR):
             raise EditError(_("{message} in {css!r}").format(message=diagnostic.message, css=css))
@@ -128,7 +129,7 @@ def _important(rules: Iterable[Rule]) -> tuple[Rule, ...]:
             case StyleRule():
                 strong = tuple(Declaration(d.name, d.value, True, d.span) for d in rule.declarations)
                 found.append(StyleRule(rule.selectors, rule.text, strong, rule.span))
-            case MediaRule() | SupportsRule() | LayerRule():
+            case MediaRule() | ContainerRule() | ScopeRule() | SupportsRule() | LayerRule():
                 found.append(replace(rule, rules=_important(rule.rules)))
             case _:
                 found.append(rule)

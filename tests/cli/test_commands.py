@@ -219,6 +219,7 @@ def test_what_if_shows_costs_before_and_after(command: Command) -> None:
         ((), "nothing to change"),
         (("--drop", "will-change@.nowhere"), "no declaration"),
         (("--drop", "will-change"), "PROPERTY@SELECTOR"),
+        (("--drop", "nosuch@.card"), "unknown property nosuch"),
         (("--set", "p { colour: red }"), "colour"),
     ],
 )
@@ -228,6 +229,15 @@ def test_what_if_refuses_an_edit_that_means_nothing(command: Command, arguments:
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_what_if_warns_of_an_added_rule_that_matches_nothing(command: Command) -> None:
+    css = ".nosuch, .none { color: red } @media all { .card::before, .gone { color: red } }"
+
+    done = command("what-if", "scenes/layer-explosion.html", "--set", css)
+
+    assert done.returncode == 0
+    assert done.stderr == "compositor: no element on this page matches .nosuch, .none\n"
 
 
 def test_a_finding_s_edits_can_be_given_to_what_if(command: Command) -> None:

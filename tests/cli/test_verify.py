@@ -43,7 +43,9 @@ def test_shadow_trees_agree(command: Command, tmp_path: Path) -> None:
 def test_what_is_not_modelled_is_named_once(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("<!DOCTYPE html><style>p { column-wrap: wrap; math-depth: 2 }</style><p>x")
-    said = list(_remarks(run(page)))
+    ran = run(page)
+    ran.report()
+    said = list(_remarks(ran))
     assert [sum(name in line for line in said) for name in ("column-wrap", "math-depth")] == [1, 1]
     assert len(set(said)) == len(said)
 

@@ -155,3 +155,35 @@ def test_pictures_and_styles_change_together(tmp_path: Path) -> None:
 
     assert saving.after.image_bytes == 20 * 15 * 4
     assert saving.after.layers == 1
+
+
+@pytest.mark.parametrize("group", ["@container (width > 1px)", "@scope (main)", "@media all", "@layer a"])
+def test_an_edit_reaches_into_groups_of_rules(tmp_path: Path, group: str) -> None:
+    css = f"main {{ container-type: inline-size }} {group} {{ b {{ display: block; will-change: top; left: 0 }} }}"
+    run = run_of(tmp_path / "a", css, "<main><b>x</b></main>")
+
+    edited = edited_run(run, [parse_edit("drop will-change@b"), parse_edit(f"set {group} {{ b {{ left: 7px }} }}")])
+
+    style = edited.styles.styles[edited.select("b")[0]]
+    assert style is not None
+    assert "will-change" not in style.declared
+    assert style.declared["left"].path == "what-if"
+
+
+@pytest.mark.parametrize(
+    ("selector", "layers"), [(":host", 1), ("::slotted( p )", 1), ("x-a::part(m)", 1), (":host(.none)", None)]
+)
+def test_a_rule_of_a_shadow_tree_is_named_by_its_selector(tmp_path: Path, selector: str, layers: int | None) -> None:
+    box = "{ display: block; will-change: transform; background: linear-gradient(red, blue); height: 20px }"
+    kept = selector.replace("( p )", "(p)") if layers else ":host"
+    inside, outside = ("", f"{kept} {box}") if "::part" in kept else (f"{kept} {box}", "")
+    body = f"<x-a><template shadowrootmode=open><style>{inside}</style><slot></slot><b part=m></b></template><p>x</x-a>"
+    run = run_of(tmp_path / "a", outside, body)
+    edits = [parse_edit(f"drop will-change@{kept if layers else selector}")]
+
+    if layers is None:
+        with pytest.raises(EditError):
+            what_if(run, edits)
+        return
+    saving = what_if(run, edits)
+    assert (saving.before.layers, saving.after.layers) == (2, layers)
