@@ -51,8 +51,8 @@ def control_boxes(
         return children(element, style)
     if element.tag == "textarea":
         box.replaced = ReplacedContent("text-area")
-        text = _text_of(element, styled).removeprefix("\n") or element.attributes.get("placeholder", "")
-        return _field_text(element, style, styles, text, "pre-wrap")
+        text = _text_of(element, styled).removeprefix("\n")
+        return _value_or_placeholder(element, style, styled, styles, text)
     if element.tag == "select":
         return _select(element, box, styled, styles)
     if element.tag in ("progress", "meter"):
@@ -62,10 +62,10 @@ def control_boxes(
     kind = element.attributes.get("type", "text").strip().lower()
     if kind in ("checkbox", "radio") and style[p.APPEARANCE] == "none" and "appearance" in style.declared:
         return children(element, style)
-    return _input(element, box, styles, kind)
+    return _input(element, box, styled, styles, kind)
 
 
-def _input(element: Element, box: ProtoBox, styles: StyleMaker, kind: str) -> list[ProtoBox]:
+def _input(element: Element, box: ProtoBox, styled: StyledDocument, styles: StyleMaker, kind: str) -> list[ProtoBox]:
     style = box.style
     value = element.attributes.get("value", "")
     if kind in _DRAWN:
@@ -89,7 +89,22 @@ def _input(element: Element, box: ProtoBox, styles: StyleMaker, kind: str) -> li
     box.replaced = ReplacedContent("text-field")
     if kind == "password":
         value = "•" * len(value)
-    return _field_text(element, style, styles, value or element.attributes.get("placeholder", ""), "pre")
+    return _value_or_placeholder(element, style, styled, styles, value)
+
+
+def _value_or_placeholder(
+    element: Element, style: ComputedStyle, styled: StyledDocument, styles: StyleMaker, value: str
+) -> list[ProtoBox]:
+    """The editor of a text field or area; while it is empty, the placeholder in the style of its pseudo-element."""
+    white_space = "pre-wrap" if element.tag == "textarea" else "pre"
+    placeholder = element.attributes.get("placeholder", "")
+    own = styled.pseudo.get((element.id, "placeholder"))
+    if value or own is None or own[p.DISPLAY] == "none":
+        return _field_text(element, style, styles, value, white_space)
+    (inner,) = _field_text(element, own, styles, placeholder, white_space)
+    inner.pseudo = "placeholder"
+    inner.style = styles.changed(inner.style, opacity=own[p.OPACITY])
+    return [inner]
 
 
 def _field_text(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .pages import Rects, rects
+from compositor.css import properties as p
+
+from .pages import Rects, box_tree, rects
 
 _HEAD = "<style>body{margin:0;font:16px/25.6px Arial}</style>"
 CASES: list[tuple[str, str, Rects]] = [
@@ -97,3 +99,23 @@ def test_controls(_name: str, html: str, expected: Rects) -> None:
     found = rects(_HEAD + html)
 
     assert {name: found[name] for name in expected} == expected
+
+
+PLACEHOLDERS = [
+    ("<input placeholder=p style='color:red'>", "p", "rgb(117 117 117)", 1.0),
+    ("<textarea placeholder=p></textarea>", "p", "rgb(117 117 117)", 1.0),
+    ("<style>::placeholder{color:blue;opacity:.5}</style><input placeholder=p>", "p", "rgb(0 0 255)", 0.5),
+    ("<style>::placeholder{color:blue;opacity:.5}</style><input value=v placeholder=p style='color:red'>",
+     "v", "rgb(255 0 0)", 1.0),
+    ("<style>::placeholder{display:none}</style><input placeholder=p style='color:red'>",
+     "\u200b", "rgb(255 0 0)", 1.0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "text", "color", "opacity"), PLACEHOLDERS)
+def test_a_placeholder_has_the_style_of_its_pseudo_element(html: str, text: str, color: str, opacity: float) -> None:
+    tree = box_tree(html)
+    shown = next(box for box in tree.boxes if box.text == text)
+    expected = tuple(int(part) for part in color[4:-1].split())
+    assert shown.style[p.COLOR].to_bytes()[:3] == expected
+    assert tree.boxes[shown.parent].style[p.OPACITY] == opacity
