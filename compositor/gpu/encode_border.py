@@ -11,6 +11,7 @@ from compositor.base.geometry import Edges, Point, Radii, Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.gpu.border_style import FINE_DOTS, LinePattern, fine_dots, line_pattern, side_color
 from compositor.gpu.primitives import (
+    Floats,
     Primitive,
     Tables,
     edge_bounds,
@@ -39,7 +40,7 @@ def border_primitives(item: DrawBorder, matrix: Matrix, touched: Rect, tables: T
     drawn = [w > 0 and s not in ("none", "hidden") and c.a > 0 for w, s, c in zip(widths, styles, item.colors)]  # noqa: B905
     ring = [on and style not in _PATTERNED for on, style in zip(drawn, styles, strict=True)]
     if any(ring):
-        primitives.append(_ring(item, matrix, touched, ring))
+        primitives += _ring(item, matrix, touched, ring)
     patterned = [side for side in range(4) if drawn[side] and styles[side] in _PATTERNED]
     if patterned and item.outer.is_rounded:
         for side in patterned:
@@ -50,7 +51,7 @@ def border_primitives(item: DrawBorder, matrix: Matrix, touched: Rect, tables: T
     return primitives
 
 
-def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> Primitive:
+def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> list[Primitive]:
     outer: list[int] = []
     inner: list[int] = []
     kinds: list[float] = []
@@ -60,7 +61,12 @@ def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> 
         kinds.append(kind if ring[side] else _NOTHING)
         outer.append(_packed(outside))
         inner.append(_packed(inside))
-    areas = hollow_areas(matrix, item.outer.rect.inflated(1), _hole(item))
+    bounds = item.outer.rect.inflated(1)
+    areas = hollow_areas(matrix, bounds, _hole(item))
+    if not item.gap.is_empty:
+        areas = _without(areas if any(areas[0]) else [_corners(bounds)], item.gap)
+        if not areas:
+            return []
     fixed = (
         *matrix_floats(matrix),
         *rect_floats(item.outer.rect),
@@ -80,7 +86,26 @@ def _ring(item: DrawBorder, matrix: Matrix, touched: Rect, ring: list[bool]) -> 
         name += "+DOUBLE"
     if _TWO_TONE in kinds:
         name += "+TWO_TONE"
-    return Primitive(name, "", None, data, touched)
+    return [Primitive(name, "", None, data, touched)]
+
+
+def _corners(rect: Rect) -> Floats:
+    return (rect.x, rect.y, rect.right, rect.bottom)
+
+
+def _without(areas: list[Floats], gap: Rect) -> list[Floats]:
+    """What is left of areas (left, top, right, bottom) outside `gap`."""
+    left_over: list[Floats] = []
+    for left, top, right, bottom in areas:
+        upper, lower = max(top, min(gap.y, bottom)), min(bottom, max(gap.bottom, top))
+        parts = (
+            (left, top, right, upper),
+            (left, lower, right, bottom),
+            (left, upper, min(right, gap.x), lower),
+            (max(left, gap.right), upper, right, lower),
+        )
+        left_over += [part for part in parts if part[2] > part[0] and part[3] > part[1]]
+    return left_over
 
 
 def _hole(item: DrawBorder) -> Rect:

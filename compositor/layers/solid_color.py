@@ -252,7 +252,7 @@ class _Area:
 def single_side(item: DrawBorder) -> tuple[Rect, Color] | None:
     """Rectangle and colour of a border that is drawn as a plain fill: one side only, solid, opaque and square."""
     shown = [side for side in range(4) if item.widths[side] > 0 and item.styles[side] not in ("none", "hidden")]
-    if len(shown) != 1 or item.outer.is_rounded:
+    if len(shown) != 1 or item.outer.is_rounded or not item.gap.is_empty:
         return None
     side, box = shown[0], item.outer.rect
     width, color = item.widths[side], item.colors[side]

@@ -13,6 +13,7 @@ from compositor.paint.background_painter import BackgroundArea, background_clip_
 from compositor.paint.border_image import paint_border_image
 from compositor.paint.collapsed_borders import collapses
 from compositor.paint.display_items import DrawBorder, DrawBoxShadow, FillRect
+from compositor.paint.legend_gap import legend_gap
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.paint_style import PaintStyle
 from compositor.property_trees.box_geometry import (
@@ -71,7 +72,8 @@ def _paint_parts(
     if style.border_image and paint_border_image(ctx, fragment, outer.rect, visual):
         return
     if style.has_border and not collapses(fragment.box):
-        _paint_border(ctx, fragment, outer, style, visual)
+        gap = legend_gap(ctx, fragment, offset, outer.rect)
+        _paint_border(ctx, fragment, outer, style, visual, gap)
 
 
 def decorated_part(fragment: Fragment, offset: Point) -> tuple[Fragment, Point]:
@@ -124,7 +126,9 @@ def _uncut_corners(fragment: Fragment, radii: Radii) -> Radii:
     return Radii(*(Point(0.0, 0.0) if cut & {*corner} else r for corner, r in zip(_CORNERS, radii, strict=True)))
 
 
-def _paint_border(ctx: PaintContext, fragment: Fragment, outer: RoundedRect, style: PaintStyle, visual: Rect) -> None:
+def _paint_border(
+    ctx: PaintContext, fragment: Fragment, outer: RoundedRect, style: PaintStyle, visual: Rect, gap: Rect
+) -> None:
     widths = edges_px(fragment.piece.border)
     shown = tuple(
         kind if width > 0 and color.a > 0 and kind != "hidden" else "none"
@@ -133,7 +137,7 @@ def _paint_border(ctx: PaintContext, fragment: Fragment, outer: RoundedRect, sty
     if shown == ("none", "none", "none", "none"):
         return
     styles = (shown[0], shown[1], shown[2], shown[3])
-    ctx.chunks.draw(DrawBorder(fragment.id, visual, outer, widths, styles, style.border_colors))
+    ctx.chunks.draw(DrawBorder(fragment.id, visual, outer, widths, styles, style.border_colors, gap))
 
 
 def paint_outline(ctx: PaintContext, fragment: Fragment, offset: Point, style: PaintStyle) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.base.color import Color
-from compositor.base.geometry import Edges, Point, Rect, RoundedRect
+from compositor.base.geometry import EMPTY_RECT, Edges, Point, Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.css.values import Shadow
 from compositor.layout.fragments import FragmentId
@@ -63,9 +63,10 @@ class DrawBorder(_Item):
         widths: px a side.
         styles: CSS keyword a side (`none` where nothing is drawn).
         colors: A colour a side.
+        gap: Where sides that are not dashed or dotted are left out, whole px; empty for nowhere.
     """
 
-    __slots__ = ("colors", "outer", "styles", "widths")
+    __slots__ = ("colors", "gap", "outer", "styles", "widths")
 
     def __init__(
         self,
@@ -75,8 +76,10 @@ class DrawBorder(_Item):
         widths: Edges,
         styles: tuple[str, str, str, str],
         colors: tuple[Color, Color, Color, Color],
+        gap: Rect = EMPTY_RECT,
     ) -> None:
         super().__init__(fragment, rect)
+        self.gap: Final = gap
         self.outer: Final = outer
         self.widths: Final = widths
         self.styles: Final = styles

@@ -56,7 +56,9 @@ def _item(item: DisplayItem) -> str:
     if isinstance(item, DrawBorder):
         widths = " ".join(number(width) for width in item.widths)
         styles = " ".join(item.styles)
-        return f"border {_rounded(item.outer)} {widths} {styles} " + " ".join(str(color) for color in item.colors)
+        gap = "" if item.gap.is_empty else f" gap {rect_text(item.gap)}"
+        colors = " ".join(str(color) for color in item.colors)
+        return f"border {_rounded(item.outer)} {widths} {styles} {colors}{gap}"
     if isinstance(item, DrawGradient):
         return f"{item.kind}-gradient {_rounded(item.clip)} tile {rect_text(item.tile)} {len(item.stops)} stops"
     if isinstance(item, DrawImage):

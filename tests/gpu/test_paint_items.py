@@ -213,3 +213,12 @@ def test_a_turned_side_without_width_paints_nothing(backend: GpuBackend) -> None
     pixels = render(backend, scene)
     assert ink(pixels) == pytest.approx(8 * 44, rel=0.01)
     assert (pixels[:, 28:] == 255).all()
+
+
+def test_a_border_is_left_out_in_its_gap(backend: GpuBackend) -> None:
+    outer, gap = shape(10, 10, 44, 44), Rect(20, 6, 12, 14)
+    whole = border("solid")
+    item = DrawBorder(NO_FRAGMENT, outer.rect, outer, whole.widths, whole.styles, whole.colors, gap)
+    expected = render(backend, simple(whole)).copy()
+    expected[10:20, 20:32] = 255
+    assert np.array_equal(render(backend, simple(item)), expected)

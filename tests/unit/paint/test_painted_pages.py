@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import pytest
 
+from compositor.base.geometry import Rect
 from compositor.paint.display_items import (
     DisplayItem,
     DrawBorder,
@@ -146,3 +147,20 @@ def test_scrolling_moves_the_document_but_not_fixed_boxes(tmp_path: Path) -> Non
         if element.html_id
     }
     assert tops == {"f": 5, "d": -100}
+
+
+@pytest.mark.parametrize(
+    ("styles", "gap"),
+    [
+        ("", Rect(20, 0, 50, 40)),  # the border starts in the middle of the legend
+        ("border-top-width:60px", Rect(20, 0, 50, 60)),
+    ],
+)
+def test_a_fieldset_leaves_its_border_out_behind_the_legend(tmp_path: Path, styles: str, gap: Rect) -> None:
+    html = (
+        f"<style>body{{margin:0}}</style><fieldset style='margin:0;padding:0 10px;border:10px solid red;{styles}'>"
+        "<legend style='width:50px;height:40px;padding:0'></legend>x</fieldset><p style='border:1px solid'>y"
+    )
+    fieldset, paragraph = of_type(run_of(tmp_path, html), DrawBorder)
+    assert fieldset.gap == gap
+    assert paragraph.gap.is_empty
