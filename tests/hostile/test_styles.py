@@ -27,17 +27,17 @@ def test_scoping_roots_follow_from_those_of_the_parent(
     assert 400 <= len(steps) < 1000
 
 
-def test_a_query_is_asked_once_of_one_container(
+def test_a_query_is_asked_once_of_equal_containers(
     report: Callable[[str], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[ContainerQuery] = []
-    evaluated = containers.ContainerQueries._evaluated
+    holds = containers.ContainerQueries._query_holds
 
-    def counted(self: containers.ContainerQueries, query: ContainerQuery, nearest: object) -> bool:
+    def counted(self: containers.ContainerQueries, query: ContainerQuery, around: object) -> bool:
         asked.append(query)
-        return evaluated(self, query, nearest)  # type: ignore[arg-type]
+        return holds(self, query, around)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(containers.ContainerQueries, "_evaluated", counted)
+    monkeypatch.setattr(containers.ContainerQueries, "_query_holds", counted)
     style = "<style>section { container-type: inline-size } @container (width > 1px) { b { color: red } }</style>"
     report(style + "<section>" + "<b></b>" * 500)
 
