@@ -139,6 +139,7 @@ class Finding:
         edits: The fix as changes of the page's CSS that `compositor what-if` accepts; empty where it
             takes a person to write one.
         saving: What running the page again with `edits` gave; None where that was not run.
+        instead: The fix where `edits`, measured, change nothing; empty where they are kept all the same.
     """
 
     id: str
@@ -152,6 +153,7 @@ class Finding:
     explanation: str = ""
     edits: tuple[str, ...] = ()
     saving: Saving | None = None
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,17 @@ def with_savings(facts: Facts, findings: Sequence[Finding]) -> tuple[tuple[Findi
     wanted = tuple(dict.fromkeys(edit for finding in serious for edit in finding.edits))
     together = budget.saving(wanted, with_peaks=True) if wanted else None
     done = tuple(
-        replace(finding, saving=budget.saving(finding.edits)) if finding.edits else finding for finding in findings
+        _worth_offering(replace(finding, saving=budget.saving(finding.edits))) if finding.edits else finding
+        for finding in findings
     )
     return done, together
+
+
+def _worth_offering(finding: Finding) -> Finding:
+    """The finding with its other fix where its edits change nothing."""
+    if finding.saving is None or finding.saving.changes or not finding.instead:
+        return finding
+    return replace(finding, fix=finding.instead, edits=(), saving=None)
 
 
 class _Budget:

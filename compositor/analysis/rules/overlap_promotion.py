@@ -11,6 +11,7 @@ from compositor.analysis.provenance import where_of
 from compositor.analysis.rules.layer_explosion import FAR_TOO_MANY_LAYERS
 from compositor.base.i18n import _, later, ngettext
 from compositor.base.tree_dump import bytes_text
+from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layers import Layer
 
 _PIXEL_BYTES = 4
@@ -45,6 +46,8 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
     )
     if len(elements) == 1:
         message = _("{owner} is in a layer of its own ({size}) only because it is painted over {culprit}")
+    without = _("drop what promotes {culprit}").format(culprit=name)
+    raised = raise_above(facts, culprit) if any(not _holds(facts, culprit, node) for node in elements) else ()
     return Finding(
         id=RULE.id,
         severity=_severity(facts, culprit, layers, len(elements)),
@@ -54,10 +57,21 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
         message=message.format(
             elements=len(elements), layers=len(ids), size=bytes_text(nominal), culprit=name, owner=owner
         ),
-        fix=_("drop what promotes {culprit}, or give it a higher z-index if it may lie on top").format(culprit=name),
+        fix=_("drop what promotes {culprit}, or give it a higher z-index if it may lie on top").format(culprit=name)
+        if raised
+        else without,
         layers=ids,
-        edits=raise_above(facts, culprit) or drop_cause(facts, culprit),
+        edits=raised or drop_cause(facts, culprit),
+        instead=without if raised else "",
     )
+
+
+def _holds(facts: Facts, culprit: Layer, node: NodeId) -> bool:
+    """True for what is inside the culprit, which no `z-index` of that one brings below it."""
+    owner = facts.owner_element(culprit)
+    while node not in (owner, NO_NODE):
+        node = facts.document.nodes[node].parent
+    return node == owner
 
 
 def _severity(facts: Facts, culprit: Layer, layers: list[Layer], elements: int) -> Level:

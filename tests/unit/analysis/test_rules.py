@@ -379,3 +379,22 @@ def test_a_name_is_as_narrow_as_the_page_has_selectors_for(tmp_path: Path) -> No
 
     assert finding.owner == ".card.hot"
     assert finding.edits == ("drop will-change@.card.hot",)
+
+
+INSIDE = "<main style='backdrop-filter: blur(3px); will-change: auto; border-radius: 9px'>x<p style='overflow: hidden; opacity: 0.9'>x<i style='position: fixed'>y</i></p></main>"
+APART = "<section><main></main></section><p>x</p>"
+BESIDE = "<main></main><p>x</p>"
+
+
+@pytest.mark.parametrize(("body", "raises"), [(INSIDE, False), (APART, False), (BESIDE, True)])
+def test_a_z_index_is_offered_only_where_it_helps(tmp_path: Path, body: str, raises: bool) -> None:
+    css = """
+    section { position: relative; z-index: 0 }
+    main { position: relative; will-change: transform; height: 300px; background: linear-gradient(red, blue) }
+    p { position: absolute; top: 20px; height: 90px; z-index: 1; background: linear-gradient(red, blue) }
+    """
+
+    found = found_by("overlap-promotion", report_of(tmp_path, css, body))
+
+    assert found
+    assert any("z-index" in "".join((finding.fix, *finding.edits)) for finding in found) is raises
