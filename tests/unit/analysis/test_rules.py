@@ -381,7 +381,9 @@ def test_a_name_is_as_narrow_as_the_page_has_selectors_for(tmp_path: Path) -> No
     assert finding.edits == ("drop will-change@.card.hot",)
 
 
-INSIDE = "<main style='backdrop-filter: blur(3px); will-change: auto; border-radius: 9px'>x<p style='overflow: hidden; opacity: 0.9'>x<i style='position: fixed'>y</i></p></main>"
+BLURRED = "backdrop-filter: blur(3px); will-change: auto; border-radius: 9px"
+CLIPPED = "<p style='overflow: hidden; opacity: 0.9'>x<i style='position: fixed'>y</i></p>"
+INSIDE = f"<main style='{BLURRED}'>x{CLIPPED}</main>"
 APART = "<section><main></main></section><p>x</p>"
 BESIDE = "<main></main><p>x</p>"
 
