@@ -89,32 +89,27 @@ def _kept_fraction(cursor: Cursor, fraction: Point) -> Point:
 
 def add_anchor_scroll(trees: TreeLists, cursor: Cursor, shift: Point) -> None:
     """The translation by what is scrolled around the anchor of a positioned box."""
-    node = TransformNode(
-        trees.next_transform(),
-        cursor.transform,
-        Matrix.translation(shift.x, shift.y),
-        role="anchor",
-        flattens=cursor.flattens,
-        rendering_context=cursor.rendering_context,
-        facts=cursor.facts & {Fact.ANCHOR_POSITION},
-        node=cursor.box.node,
-        box=cursor.box.id,
-    )
-    trees.transforms.append(node)
-    cursor.transform = node.id
+    _add_shift(trees, cursor, shift, "anchor", Fact.ANCHOR_POSITION)
 
 
 def add_sticky(trees: TreeLists, cursor: Cursor, constraint: StickyConstraint, shift: Point) -> None:
     """The sticky translation for the current scroll offset."""
+    _add_shift(trees, cursor, shift, "sticky", Fact.STICKY_POSITION, constraint)
+
+
+def _add_shift(
+    trees: TreeLists, cursor: Cursor, shift: Point, role: str, fact: Fact, sticky: StickyConstraint | None = None
+) -> None:
+    """A translation of the whole box that follows what is scrolled."""
     node = TransformNode(
         trees.next_transform(),
         cursor.transform,
         Matrix.translation(shift.x, shift.y),
-        role="sticky",
+        role=role,
         flattens=cursor.flattens,
         rendering_context=cursor.rendering_context,
-        sticky=constraint,
-        facts=cursor.facts & {Fact.STICKY_POSITION},
+        sticky=sticky,
+        facts=cursor.facts & {fact},
         node=cursor.box.node,
         box=cursor.box.id,
     )
