@@ -99,7 +99,6 @@ class Styler:
         self._quirks = document.quirks
         self._shared: dict[_SharingKey, ComputedStyle] = {}
         self._cascades: dict[tuple[MatchedRules, str, str, str, str], Cascaded] = {}
-        self._start(NO_SIZES)
 
     def _start(self, sizes: Mapping[NodeId, Size]) -> None:
         """Forget the elements, not what was found out about rules and values."""
