@@ -77,8 +77,8 @@ class BrowserPage:
         self.browser.handlers["Fetch.requestPaused"] = judge
         self.call("Fetch.enable", _EVERYTHING)
 
-    def open(self, url: str, timeout_s: float, hint: Callable[[], str] = str) -> None:
-        """Load `url` and wait until it is there.
+    def open(self, url: str, timeout_s: float, hint: Callable[[], str] = str) -> bool:
+        """Load `url` and wait until it is there; False when something on it still loads after `timeout_s`.
 
         Args:
             url: The address.
@@ -86,7 +86,7 @@ class BrowserPage:
             hint: Says more when the address cannot be opened.
 
         Raises:
-            BrowserError: It cannot be opened, or not in time.
+            BrowserError: It cannot be opened.
         """
         self._loaded = False
         answer = self.call("Page.navigate", {"url": url})
@@ -94,8 +94,7 @@ class BrowserPage:
             more = hint()
             reason = f"{answer['errorText']}; {more}" if more else answer["errorText"]
             raise BrowserError(_("the browser cannot open the page: {reason}").format(reason=reason))
-        if not self._loaded and not self.browser.wait(lambda _message: self._loaded, timeout_s):
-            raise BrowserError(_("the page did not load in the browser in time"))
+        return self._loaded or self.browser.wait(lambda _message: self._loaded, timeout_s)
 
     def close(self) -> None:
         """Close the page."""

@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files as package_files
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,6 @@ from compositor.capture.origins import Origins
 
 MAX_FILES = 4000
 MAX_BYTES = 512 * 1024 * 1024
-_LOAD_TIMEOUT_S = 60.0
 _QUIET_S = 0.5
 _QUIET_TRIES = 20
 _FLAGS = ("--hide-scrollbars",)
@@ -48,6 +48,7 @@ class CaptureOptions:
         wait_ms: Time to let scripts run after the page has loaded and its network is quiet.
         allowed: Further origins that the page may load from, such as `https://cdn.example.org`.
         any_origin: Every origin may be loaded from.
+        timeout_s: How long to wait for the page's load event before it is saved as it is.
         sandbox: Keep the browser's own sandbox.
     """
 
@@ -56,6 +57,7 @@ class CaptureOptions:
     wait_ms: float = 0.0
     allowed: tuple[str, ...] = ()
     any_origin: bool = False
+    timeout_s: float = 60.0
     sandbox: bool = True
 
 
@@ -69,6 +71,8 @@ class Capture:
         files: Number of style sheets, pictures and fonts.
         refused: Origins that the page asked for and did not get, most asked for first, with how often.
         canvases: Canvas elements; what was drawn in them is not saved.
+        closed_shadow_roots: Shadow trees that scripts keep to themselves; they are not saved.
+        loaded: The page's load event came; else it was saved while something still loaded.
     """
 
     scene: Path
@@ -76,6 +80,8 @@ class Capture:
     files: int
     refused: tuple[tuple[str, int], ...]
     canvases: int
+    closed_shadow_roots: int
+    loaded: bool
 
 
 def capture_page(source: str, folder: Path, binary: str, options: CaptureOptions) -> Capture:
@@ -111,6 +117,8 @@ def capture_page(source: str, folder: Path, binary: str, options: CaptureOptions
         files=found["files"],
         refused=origins.refused(),
         canvases=counts["canvases"],
+        closed_shadow_roots=found["closed"],
+        loaded=found["loaded"],
     )
 
 
@@ -140,7 +148,7 @@ class _Visit:
 
     def save(self, folder: Path) -> dict[str, Any]:
         """Load the page and write its files; what `serialize.js` says of it, and the number of files."""
-        self._load()
+        loaded = self._load()
         self._world = self._page.own_world()
         resources = dict(self._resources())
         names: dict[str, str] = {}
@@ -152,16 +160,24 @@ class _Visit:
         for url, resource in resources.items():
             data = self._content(url, resource)
             total = self._write(folder / names[url], data, total)
-        return {**found, "files": len(names)}
+        return {**found, "files": len(names), "closed": self._closed_shadow_roots(), "loaded": loaded}
 
-    def _load(self) -> None:
+    def _closed_shadow_roots(self) -> int:
+        """Shadow trees of the document that no script outside them can read."""
+        self._page.call("DOM.enable")
+        nodes = self._page.call("DOM.getFlattenedDocument", {"depth": -1, "pierce": True})["nodes"]
+        roots = chain.from_iterable(node.get("shadowRoots", ()) for node in nodes)
+        return sum(root["shadowRootType"] == "closed" for root in roots)
+
+    def _load(self) -> bool:
         self._page.call("Network.enable")
         self._page.judge_requests(self._judge)
         self._page.resize(*self._options.viewport)
-        self._page.open(self._origins.url, _LOAD_TIMEOUT_S, self._origins.hint)
+        loaded = self._page.open(self._origins.url, self._options.timeout_s, self._origins.hint)
         self._wait_for_quiet()
         if self._options.wait_ms > 0:
             self._browser.wait(lambda _message: False, self._options.wait_ms / 1000)
+        return loaded
 
     def _wait_for_quiet(self) -> None:
         """Until no request was made for a while; a page that never stops asking is not waited for."""

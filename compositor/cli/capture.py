@@ -6,10 +6,14 @@ import argparse
 import importlib.util
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from compositor.base.i18n import _, ngettext
 from compositor.cli.options import CommandError, Subparsers, add_command, non_negative, positive, viewport
 from compositor.cli.progress import progress
+
+if TYPE_CHECKING:
+    from compositor.capture import Capture
 
 _SHOWN_REFUSED = 12
 
@@ -29,6 +33,13 @@ def add_parser(commands: Subparsers) -> None:
     parser.add_argument("--dpr", type=positive, default=1.0, metavar="N", help=_("device px per CSS px (default 1)"))
     parser.add_argument(
         "--wait", type=non_negative, default=0.0, metavar="MS", help=_("let scripts run on after the page has loaded")
+    )
+    parser.add_argument(
+        "--timeout",
+        type=positive,
+        default=60.0,
+        metavar="S",
+        help=_("save the page as it is when it still loads after so many seconds (default 60)"),
     )
     parser.add_argument(
         "--allow-origin",
@@ -59,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
         viewport=args.viewport,
         dpr=args.dpr,
         wait_ms=args.wait,
+        timeout_s=args.timeout,
         allowed=tuple(args.allow_origin),
         any_origin=args.allow_any_origin,
         sandbox=not args.no_sandbox,
@@ -71,6 +83,14 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"{args.source}: {error}") from error
     saved = ngettext("{scene}: {title}, {files} file", "{scene}: {title}, {files} files", found.files)
     print(saved.format(scene=found.scene, title=found.title or _("no title"), files=found.files))
+    _print_remarks(found)
+    return 0
+
+
+def _print_remarks(found: Capture) -> None:
+    """What the saved page lacks."""
+    if not found.loaded:
+        print(_("something on the page was still loading when it was saved; --timeout waits longer"))
     if found.refused:
         print(_("not loaded, as --allow-origin does not name it:"))
         for origin, count in found.refused[:_SHOWN_REFUSED]:
@@ -83,7 +103,14 @@ def run(args: argparse.Namespace) -> int:
                 found.canvases,
             ).format(count=found.canvases)
         )
-    return 0
+    if found.closed_shadow_roots:
+        print(
+            ngettext(
+                "not saved: {count} closed shadow tree",
+                "not saved: {count} closed shadow trees",
+                found.closed_shadow_roots,
+            ).format(count=found.closed_shadow_roots)
+        )
 
 
 def _folder(output: str) -> Path:

@@ -80,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
 def _remarks(run: Run) -> Iterator[str]:
     """What may explain differences."""
     from compositor.analysis.not_modelled import not_modelled
+    from compositor.verify import generic_families
 
     policy = run.scene.device.layer_policy
     if policy != _DESKTOP_POLICY:
@@ -88,6 +89,8 @@ def _remarks(run: Run) -> Iterator[str]:
         )
     if run.scene.scrollbars == "overlay":
         yield _("the browser was asked without scrollbars, as it has no overlay scrollbars on desktops")
+    named = ", ".join(f"{name} = {family}" for name, family in generic_families().items())
+    yield _("the browser was told to take the generic fonts that are taken here: {named}").format(named=named)
     if run.scene.scripting == "enabled":
         yield _("the browser was asked with scripts off")
     line = _("not modelled: {what} {where} {message}")

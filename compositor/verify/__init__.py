@@ -6,7 +6,7 @@ Cost:   the browser's start and a few of its frames.
 """
 
 from compositor.verify.answer import Answer, LayerAnswer, our_answer
-from compositor.verify.chromium import Chromium, ask_chromium
+from compositor.verify.chromium import Chromium, ask_chromium, generic_families
 from compositor.verify.compare import BoxDifference, Comparison, LayerDifference, compare
 from compositor.verify.text import comparison_json, print_comparison
 
@@ -20,6 +20,7 @@ __all__ = [
     "ask_chromium",
     "compare",
     "comparison_json",
+    "generic_families",
     "our_answer",
     "print_comparison",
 ]

@@ -178,13 +178,16 @@ class _Question:
         self._page.call("Animation.enable")
         self._page.call("Animation.setPlaybackRate", {"playbackRate": 0})
         self._page.call("Network.setBlockedURLs", {"urls": ["http://*", "https://*", "ws://*", "wss://*", "ftp://*"]})
-        self._page.call("Page.setFontFamilies", {"fontFamilies": _font_families()})
+        families = generic_families()
+        taken = {name: families[generic] for name, generic in _FAMILIES.items()}
+        self._page.call("Page.setFontFamilies", {"fontFamilies": taken})
         self._page.call("Emulation.setScriptExecutionDisabled", {"value": True})
         self._page.judge_requests(lambda url: _allowed(url, self._scene.root))
         self._set_height(self._scene.viewport[1])
 
     def _load(self) -> None:
-        self._page.open(self._scene.html.as_uri(), _LOAD_TIMEOUT_S)
+        if not self._page.open(self._scene.html.as_uri(), _LOAD_TIMEOUT_S):
+            raise BrowserError(_("the page did not load in the browser in time"))
         # Fonts are fetched once text needs them, which is when the first frame is made.
         for _attempt in range(_FONT_TRIES):
             self._frame()
@@ -240,12 +243,12 @@ def _allowed(url: str, root: Path) -> bool:
         return False
 
 
-def _font_families() -> dict[str, str]:
-    """The family that this engine takes for each generic one."""
+def generic_families() -> dict[str, str]:
+    """The family that this engine takes for each generic one, which the browser is told to take too."""
     fonts = FontCollection()
     return {
-        name: fonts.font(FontRequest((generic,), 16.0, 400.0, False)).primary.face.family
-        for name, generic in _FAMILIES.items()
+        generic: fonts.font(FontRequest((generic,), 16.0, 400.0, False)).primary.face.family
+        for generic in dict.fromkeys(_FAMILIES.values())
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -133,3 +134,26 @@ def test_shadow_trees_are_saved_as_markup(site: Path, tmp_path: Path) -> None:
     assert found.files == 1
     drawn = [row for row in run(found.scene).report().layers if row.owner == ".box"]
     assert [row.size for row in drawn] == [(120.0, 60.0)]
+
+
+def test_a_page_that_never_stops_loading_is_saved_as_it_is(server: str, site: Path, tmp_path: Path) -> None:
+    waiting = socket.create_server(("127.0.0.1", 0))  # answers nobody
+    origin = f"http://127.0.0.1:{waiting.getsockname()[1]}"
+    (site / "index.html").write_text(f"<!DOCTYPE html><p>here</p><img src={origin}/never.png>")
+    assert BROWSER is not None
+    options = CaptureOptions(allowed=(origin,), timeout_s=1.5, sandbox=False)
+
+    with waiting:
+        found = capture_page(server, tmp_path / "out", BROWSER, options)
+
+    assert not found.loaded
+    assert "<p>here</p>" in (tmp_path / "out" / "index.html").read_text()
+
+
+def test_closed_shadow_trees_are_counted(site: Path, tmp_path: Path) -> None:
+    (site / "index.html").write_text(
+        "<!DOCTYPE html><x-a></x-a><x-b></x-b><input><script>"
+        "document.querySelector('x-a').attachShadow({ mode: 'closed' }).innerHTML = '<p>closed';"
+        "document.querySelector('x-b').attachShadow({ mode: 'open' }).innerHTML = '<p>open';</script>"
+    )
+    assert captured(str(site / "index.html"), tmp_path / "out").closed_shadow_roots == 1
