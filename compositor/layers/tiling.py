@@ -189,10 +189,10 @@ class _Tiler:
 
 
 def undrawn_effects(trees: PropertyTrees) -> tuple[bool, ...]:
-    """By effect: whether it or one above hides everything (opacity 0 that no animation may change)."""
+    """By effect: whether it or one above hides everything: opacity 0, also in the midst of an animation."""
     undrawn: list[bool] = []
     for node in trees.effects:
-        hides = node.opacity == 0 and not node.backdrop_filters and Fact.ACTIVE_OPACITY_ANIMATION not in node.facts
+        hides = node.opacity == 0 and not node.backdrop_filters
         undrawn.append(hides or (node.id != EffectId(0) and undrawn[node.parent]))
     return tuple(undrawn)
 

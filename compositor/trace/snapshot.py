@@ -20,6 +20,7 @@ MAX_LAYERS = 200_000
 _MAX_PX = 1e9
 _NAMES = ("LayerTreeHostImpl:snapshot", "cc::LayerTreeHostImpl")
 _NO_LAYER = -1
+_NEAR_BINS = ("NOW", "SOON")
 
 
 def layer_tree(event: object) -> LayerTree | None:
@@ -92,7 +93,8 @@ def _tiles_by_layer(raw_tiles: object) -> dict[int, list[TraceTile]]:
         info = _mapping(raw.get("draw_info"))
         # Before `has_resource` there was only the memory it uses.
         textured = raw.get("has_resource", _integer(raw.get("gpu_memory_usage")) > 0) is True
-        tile = TraceTile(rect, info.get("is_solid_color") is True, textured)
+        near = _mapping(raw.get("combined_priority")).get("priority_bin") in _NEAR_BINS
+        tile = TraceTile(rect, info.get("is_solid_color") is True, textured, near)
         found.setdefault(_integer(raw.get("layer_id"), _NO_LAYER), []).append(tile)
     return found
 

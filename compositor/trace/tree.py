@@ -12,11 +12,18 @@ class TraceTile(NamedTuple):
     Attributes:
         rect: (x, y, width, height) in the layer's raster space, px.
         has_texture: False for tiles of one colour and for tiles not rastered yet.
+        is_near: It is on the screen or close to it, so that the browser rasters it.
     """
 
     rect: tuple[int, int, int, int]
     solid: bool
     has_texture: bool
+    is_near: bool
+
+    @property
+    def awaits_raster(self) -> bool:
+        """It will have a texture, or turn out to be one colour, a little later."""
+        return self.is_near and not self.solid and not self.has_texture
 
     @property
     def bytes(self) -> int:
@@ -92,6 +99,11 @@ class LayerTree:
     def bytes(self) -> int:
         """Bytes of the tile textures that exist."""
         return sum(layer.bytes for layer in self.layers)
+
+    @property
+    def awaits_raster(self) -> bool:
+        """Tiles are missing that the browser is about to raster."""
+        return not self.out_of_memory and any(tile.awaits_raster for layer in self.layers for tile in layer.tiles)
 
     @property
     def drawn(self) -> int:

@@ -46,7 +46,8 @@ _FAMILIES = {
 _HARMLESS_SCHEMES = ("data", "about", "blob")
 _LOAD_TIMEOUT_S = 30.0
 _FONT_TRIES = 60
-_TRACE_TRIES = 3
+_TRACE_TRIES = 4
+_RASTER_WAIT_S = 0.25
 
 # Border boxes; what is drawn inside an SVG picture has none. Without recursion, as trees can be deep.
 # The prototypes are asked, as names of controls hide properties of their forms.
@@ -197,15 +198,21 @@ class _Question:
     def _tree(self) -> LayerTree:
         """The page's layers, as the compositor lists them in a trace."""
         wanted = self._scene.device_size
-        for _attempt in range(_TRACE_TRIES):
-            trees = [tree for tree in map(layer_tree, self._trace()) if tree is not None and tree.is_page]
-            fitting = [tree for tree in trees if tree.viewport == wanted]
-            if fitting:
-                return fitting[-1]
-        raise BrowserError(_("the browser showed no layers"))
+        found: list[LayerTree] = []
+        for attempt in range(_TRACE_TRIES):
+            trees = [tree for tree in map(layer_tree, self._trace(attempt)) if tree is not None and tree.is_page]
+            found += [tree for tree in trees if tree.viewport == wanted]
+            if found and not found[-1].awaits_raster:
+                break
+        if not found:
+            raise BrowserError(_("the browser showed no layers"))
+        return found[-1]
 
-    def _trace(self) -> list[Any]:
-        """The trace of two full updates: names and reasons of layers are kept only while a trace runs."""
+    def _trace(self, patience: int) -> list[Any]:
+        """The trace of two full updates: names and reasons of layers are kept only while a trace runs.
+
+        Tiles that are not on the screen are rastered after the updates: the more `patience`, the more of them.
+        """
         self._events = []
         config = {"includedCategories": list(_CATEGORIES), "excludedCategories": ["*"]}
         self._browser.call("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": config})
@@ -214,6 +221,7 @@ class _Question:
         for changed in (max(1, height - 1), height):
             self._set_height(changed)
             self._frame()
+        self._browser.wait(lambda _message: False, patience * _RASTER_WAIT_S)
         self._frame()
         self._browser.send("Tracing.end")
         if not self._browser.wait(lambda message: message.get("method") == "Tracing.tracingComplete"):

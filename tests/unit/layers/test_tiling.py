@@ -92,10 +92,11 @@ def test_one_colour_layer_costs_nothing() -> None:
     assert tiling(page, 2).resident_bytes == 0
 
 
+@pytest.mark.parametrize("opacity", [Fact.WILL_CHANGE_OPACITY, Fact.ACTIVE_OPACITY_ANIMATION])
 @pytest.mark.parametrize("fact", [Fact.WILL_CHANGE_TRANSFORM, Fact.ACTIVE_TRANSFORM_ANIMATION])
-def test_opacity_zero_keeps_tiles_away_whatever_else_is_announced(fact: Fact) -> None:
+def test_opacity_zero_keeps_tiles_away_whatever_is_announced(fact: Fact, opacity: Fact) -> None:
     page = Page().with_background()
-    effect = page.effect(page.root.effect, page.root.transform, Fact.WILL_CHANGE_OPACITY, opacity=0.0)
+    effect = page.effect(page.root.effect, page.root.transform, opacity, opacity=0.0)
     page.text(page.root._replace(effect=effect), Rect(0, 0, 100, 100))
     page.text(page.promoted(fact)._replace(effect=effect), Rect(0, 0, 100, 100))
     assert [each.reason for each in tiles_of(page).tilings[2:4]] == ["not-drawn", "not-drawn"]

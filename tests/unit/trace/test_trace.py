@@ -84,6 +84,23 @@ def test_a_layer_is_read_with_its_tiles() -> None:
     assert (tree.viewport, tree.device_scale, tree.memory_limit) == ((800, 600), 2, 1 << 20)
 
 
+@pytest.mark.parametrize(
+    ("changes", "awaits"),
+    [
+        ({"combined_priority": {"priority_bin": "NOW"}}, True),
+        ({"combined_priority": {"priority_bin": "SOON"}}, True),
+        ({"combined_priority": {"priority_bin": "EVENTUALLY"}}, False),
+        ({"combined_priority": {"priority_bin": "SOON"}, "draw_info": {"is_solid_color": True}}, False),
+        ({"combined_priority": {"priority_bin": "SOON"}, "has_resource": True}, False),
+        ({}, False),
+    ],
+)
+def test_tiles_near_the_screen_are_rastered_a_little_later(changes: dict[str, object], awaits: bool) -> None:
+    tree = tree_of(raw_event([raw_layer(1)], [raw_tile(1), raw_tile(1, **{"has_resource": False, **changes})]))
+
+    assert tree.awaits_raster is awaits
+
+
 def test_a_tree_of_an_old_version_is_read() -> None:
     old = raw_layer(1, children=[raw_layer(2, children=[raw_layer(3)]), raw_layer(4)])
     event = raw_event([]) | {"name": "cc::LayerTreeHostImpl", "ph": "O"}
