@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from compositor.base.geometry import INFINITE_RECT, Rect
 from compositor.base.matrix import Matrix
-from compositor.layers.policy import LayerPolicy
+from compositor.layers.policy import LayerPolicy, LcdPreference
+from compositor.layers.projection import Projector
 from compositor.layers.reasons import NO_FACTS, TRANSFORM_ANIMATIONS, Facts, effect_reasons, transform_reasons
 from compositor.layout.boxes import NO_BOX, BoxId
 from compositor.property_trees.geometry_mapper import GeometryMapper
@@ -43,6 +44,8 @@ class Boundaries:
         mover: By transform: the nearest node at or above that moves by itself (animation, sticky, anchor,
             scroll); the root for none.
         backface_hidden: By transform, inheritance resolved.
+        pixel_moving_filter: By clip: the nearest one at or above that a filter spreads, -1 for none.
+        projections: Ways between spaces, and whether they may change by themselves.
     """
 
     def __init__(
@@ -58,7 +61,9 @@ class Boundaries:
         self.scroll_translation: list[TransformId] = []
         self.mover: list[TransformId] = []
         self.backface_hidden: list[bool] = []
+        self.pixel_moving_filter: list[ClipId] = []
         self._mapper = GeometryMapper(trees)
+        self.projections = Projector(self._mapper)
         self._composited_scrolls: dict[ScrollId, bool] = {}
         self._inherit_down()
 
@@ -77,6 +82,9 @@ class Boundaries:
             self.backface_hidden.append(
                 inherited if node.backface is Backface.INHERITED else node.backface is Backface.HIDDEN
             )
+        for clip in self.trees.clips:
+            outer = ClipId(-1) if clip.parent < 0 else self.pixel_moving_filter[clip.parent]
+            self.pixel_moving_filter.append(clip.id if clip.pixel_moving_filter >= 0 else outer)
 
     # Scrollers
 
@@ -85,8 +93,12 @@ class Boundaries:
         self._composited_scrolls[scroll] = composited
 
     def is_composited_scroll(self, scroll: ScrollId) -> bool:
-        """True for composited scrollers; contents met before the decision take it for granted."""
-        return self._composited_scrolls.get(scroll, True)
+        """True for composited scrollers; before the decision, where text need not be LCD text."""
+        found = self._composited_scrolls.get(scroll)
+        if found is not None:
+            return found
+        node = self.trees.scrolls[scroll]
+        return bool(self.transform_reasons[node.translation]) or self.lcd is not LcdPreference.STRONGLY_PREFERRED
 
     def composited_scrollers(self) -> frozenset[ScrollId]:
         """All scrollers decided to be composited."""

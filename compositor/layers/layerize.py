@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from compositor.layers.boundaries import NO_TRANSFORM, Boundaries
 from compositor.layers.finish import finish
 from compositor.layers.layer_list import LayerId, LayerList, Refusal
-from compositor.layers.merge import Merged, Objection, apply_merge, common_state, try_merge
+from compositor.layers.merge import Merged, Objection, apply_merge, common_layer_state, common_state, try_merge
 from compositor.layers.neighbours import MergeIndex, OverlapIndex, RelativesIndex
 from compositor.layers.overlap import OverlapTester
 from compositor.layers.pending_layer import CompositingType, PendingLayer, compositing_type
@@ -213,9 +213,7 @@ class _Layerizer:
         previous = self.layers[layer.index - 1]
         if not previous.draws_content:
             return True
-        if previous.requires_own_layer or previous.state.effect != state.effect:
-            return False
-        return not isinstance(common_state(self._boundaries, previous.state, state), Objection)
+        return not isinstance(common_layer_state(self._boundaries, previous, layer, state), Objection)
 
 
 def draws_by_itself(effect: EffectNode) -> bool:

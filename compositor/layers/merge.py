@@ -46,10 +46,7 @@ class UpcastState(NamedTuple):
 
 def try_merge(boundaries: Boundaries, home: PendingLayer, guest: PendingLayer) -> Merged | Objection:
     """Test all rules of merging `guest` into the earlier `home`, in Chromium's order."""
-    objection = own_layer_rule(home, guest) or effect_rule(home, guest) or paint_layer_rule(boundaries, home, guest)
-    if objection is not None:
-        return objection
-    upcast = common_state(boundaries, home.state, guest.state)
+    upcast = common_layer_state(boundaries, home, guest, guest.state)
     if isinstance(upcast, Objection):
         return upcast
     limit = boundaries.visibility_limit(upcast.state)
@@ -67,6 +64,8 @@ def _merge_by_area(
     guest_bounds, guest_tight = map_to_state(boundaries, guest.bounds, guest.state, state)
     home_bounds, guest_bounds = home_bounds.intersect(limit), guest_bounds.intersect(limit)
     bounds = home_bounds.union(guest_bounds)
+    if guest.blend_decomposited:
+        return Merged(state, near_integers(bounds), EMPTY_RECT, False, False, TRANSPARENT)
     opaque = maximum_covered_rect(
         home.opaque_in(boundaries, state, home_bounds, home_tight),
         guest.opaque_in(boundaries, state, guest_bounds, guest_tight),
@@ -76,15 +75,15 @@ def _merge_by_area(
     home_fill = home_bounds if home_tight else EMPTY_RECT
     guest_fill = guest_bounds if guest_tight else EMPTY_RECT
     color = merged_color(home, guest, bounds, home_fill, guest_fill)
-    if not guest.blend_decomposited:
-        objection = sparsity_rule(boundaries, bounds, home_bounds, guest_bounds) or lcd_text_rule(
-            boundaries, home, guest, text_on_opaque
-        )
-        if objection is None and upcast.across_movers and color is None and (home.is_solid or guest.is_solid):
-            objection = Objection("solid-color")
-        if objection is not None:
-            return objection
-    return Merged(state, near_integers(bounds), opaque, text_on_opaque, color is not None, color or TRANSPARENT)
+    objection = sparsity_rule(boundaries, bounds, home_bounds, guest_bounds) or lcd_text_rule(
+        boundaries, home, guest, text_on_opaque
+    )
+    if objection is None and upcast.across_movers and color is None and (home.is_solid or guest.is_solid):
+        objection = Objection("solid-color")
+    if objection is not None:
+        return objection
+    solid, color = color is not None, color or TRANSPARENT
+    return Merged(state, near_integers(bounds), near_integers(opaque), text_on_opaque, solid, color)
 
 
 def apply_merge(home: PendingLayer, guest: PendingLayer, merged: Merged) -> None:
@@ -96,6 +95,7 @@ def apply_merge(home: PendingLayer, guest: PendingLayer, merged: Merged) -> None
     home.draws_content = home.draws_content or guest.draws_content
     home.is_solid, home.color = merged.solid, merged.color
     home.hit_test = merged_hit_test(home.hit_test, guest.hit_test)
+    home.hit_tested_scrolls |= guest.hit_tested_scrolls
 
 
 # Rules
@@ -108,10 +108,10 @@ def own_layer_rule(home: PendingLayer, guest: PendingLayer) -> Objection | None:
     return None
 
 
-def effect_rule(home: PendingLayer, guest: PendingLayer) -> Objection | None:
+def effect_rule(home: PendingLayer, guest: PropertyTreeState) -> Objection | None:
     """Both must be blended in the same group."""
-    if home.state.effect != guest.state.effect:
-        return Objection("effect", f"{home.state.effect} {guest.state.effect}")
+    if home.state.effect != guest.effect:
+        return Objection("effect", f"{home.state.effect} {guest.effect}")
     return None
 
 
@@ -122,6 +122,32 @@ def paint_layer_rule(boundaries: Boundaries, home: PendingLayer, guest: PendingL
     if home.first.paint_layer in boundaries.paint_layers_above(guest.first.paint_layer):
         return None
     return Objection("paint-layer")
+
+
+def common_layer_state(
+    boundaries: Boundaries, home: PendingLayer, guest: PendingLayer, guest_state: PropertyTreeState
+) -> UpcastState | Objection:
+    """The state both can be drawn in if the guest is in `guest_state`, sizes and text left aside."""
+    objection = (
+        own_layer_rule(home, guest) or effect_rule(home, guest_state) or paint_layer_rule(boundaries, home, guest)
+    )
+    if objection is not None:
+        return objection
+    upcast = common_state(boundaries, home.state, guest_state)
+    if isinstance(upcast, Objection):
+        return upcast
+    return scroll_hit_test_rule(boundaries, home, guest, upcast.state) or upcast
+
+
+def scroll_hit_test_rule(
+    boundaries: Boundaries, home: PendingLayer, guest: PendingLayer, state: PropertyTreeState
+) -> Objection | None:
+    """Contents leave a scroller that is not composited only for the layer where it is hit-tested."""
+    scrolls = boundaries.scroll_translation
+    of_home, of_guest, common = (scrolls[each.transform] for each in (home.state, guest.state, state))
+    home_leaves = of_home in (of_guest, common) or of_home in guest.hit_tested_scrolls
+    guest_leaves = of_guest in (of_home, common) or of_guest in home.hit_tested_scrolls
+    return None if home_leaves and guest_leaves else Objection("scroll-boundary")
 
 
 def common_state(boundaries: Boundaries, home: PropertyTreeState, guest: PropertyTreeState) -> UpcastState | Objection:

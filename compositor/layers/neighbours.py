@@ -173,7 +173,9 @@ class OverlapIndex:
         number, reach = layer.index, self._reach
         level = self._boundaries.scroll_translation[layer.state.transform]
         mover = reach.mover(layer.state)
-        if mover is None:
+        if reach.is_wild(layer.state):
+            self._static.setdefault(level, RectIndex()).put(number, None)
+        elif mover is None:
             self._static.setdefault(level, RectIndex()).put(number, reach.place(layer.bounds, layer.state, level))
         else:
             place = reach.place(layer.bounds, layer.state, mover.transform)
@@ -200,8 +202,8 @@ class OverlapIndex:
     def _streams(self, layer: PendingLayer) -> Iterator[Iterator[int]]:
         reach, bounds, state = self._reach, layer.bounds, layer.state
         level = self._boundaries.scroll_translation[state.transform]
-        mover = reach.mover(state)
-        area = None if mover is not None else reach.place(bounds, state, level)
+        mover = None if reach.is_wild(state) else reach.mover(state)
+        area = None if reach.is_wild(state) or mover is not None else reach.place(bounds, state, level)
         if mover is not None and mover in self._moving:
             yield self._moving[mover].find(reach.place(bounds, state, mover.transform))
         yield from self._on_level(level, mover, area, NO_TRANSFORM)

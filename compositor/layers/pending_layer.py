@@ -8,9 +8,9 @@ from compositor.base.color import TRANSPARENT, Color
 from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.layers.boundaries import Boundaries
 from compositor.layers.layer_list import Refusal
-from compositor.layers.mapping import effect_hides_opacity, map_to_state
+from compositor.layers.mapping import map_to_state
 from compositor.paint.artifact import ChunkId, ChunkKind, HitTest, PaintChunk
-from compositor.property_trees.nodes import PropertyTreeState
+from compositor.property_trees.nodes import PropertyTreeState, TransformId
 
 _NEAR_INTEGER = 1e-3
 
@@ -37,12 +37,14 @@ class PendingLayer:
         has_text, text_on_opaque: Text, and all of it on opaque pixels (true without text).
         is_solid: One colour fills the bounds.
         blend_decomposited: An exotic blend mode was folded into it.
+        hit_tested_scrolls: Translations of the scrollers, not composited, that are hit-tested in this layer.
         first_of: True for the first layer of a composited transform: nothing was searched for it.
     """
 
     __slots__ = (
         "blend_decomposited", "bounds", "chunks", "color", "compositing_type", "draws_content", "first", "first_of",
-        "has_text", "hit_test", "index", "is_solid", "known_opaque", "overlaps", "refusals", "state", "text_on_opaque",
+        "has_text", "hit_test", "hit_tested_scrolls", "index", "is_solid", "known_opaque", "overlaps", "refusals",
+        "state", "text_on_opaque",
     )  # fmt: skip
 
     def __init__(self, index: int, chunk: PaintChunk, kind: CompositingType, boundaries: Boundaries) -> None:
@@ -61,6 +63,9 @@ class PendingLayer:
         self.compositing_type = kind
         self.blend_decomposited = False
         self.hit_test = chunk.hit_test
+        self.hit_tested_scrolls: frozenset[TransformId] = frozenset()
+        if chunk.kind is ChunkKind.SCROLL_HIT_TEST and kind is CompositingType.OTHER:
+            self.hit_tested_scrolls = frozenset((boundaries.trees.scrolls[chunk.scroll].translation,))
         self.overlaps: int | None = None
         self.first_of = False
         self.refusals: list[Refusal] = []
@@ -77,8 +82,6 @@ class PendingLayer:
     def opaque_in(self, boundaries: Boundaries, state: PropertyTreeState, bounds: Rect, tight: bool) -> Rect:
         """The known-opaque rect seen from an ancestor state, where `bounds` is what became of the bounds."""
         if self.known_opaque.is_empty or not tight:
-            return EMPTY_RECT
-        if effect_hides_opacity(boundaries, self.state.effect, state.effect):
             return EMPTY_RECT
         if self.known_opaque == self.bounds:
             return bounds
@@ -98,14 +101,12 @@ class PendingLayer:
 
 
 def near_integers(rect: Rect) -> Rect:
-    """`rect` with edges that are within 1e-3 of integers put on them."""
-    x, y = _snap(rect.x), _snap(rect.y)
-    return Rect(x, y, _snap(rect.right) - x, _snap(rect.bottom) - y)
-
-
-def _snap(value: float) -> float:
-    nearest = round(value)
-    return float(nearest) if abs(value - nearest) < _NEAR_INTEGER else value
+    """`rect` on integers when all its edges are within 1e-3 of some."""
+    edges = (rect.x, rect.y, rect.right, rect.bottom)
+    if rect.is_infinite or any(abs(round(edge) - edge) > _NEAR_INTEGER for edge in edges):
+        return rect
+    x, y, right, bottom = (float(round(edge)) for edge in edges)
+    return Rect(x, y, right - x, bottom - y)
 
 
 def merged_hit_test(a: HitTest, b: HitTest) -> HitTest:

@@ -34,6 +34,14 @@ class Reach:
             inherited = EffectId(-1) if node.id == 0 else self._filter_at[node.parent]
             self._filter_at.append(node.id if spreads else inherited)
 
+    def is_wild(self, state: PropertyTreeState) -> bool:
+        """True for content that the exact test may take to be anywhere, wherever it lies."""
+        transform = state.transform
+        boundaries = self._boundaries
+        return self._tester.spreads_everywhere(state) or boundaries.projections.is_wild(
+            transform, boundaries.mover[transform]
+        )
+
     def mover(self, state: PropertyTreeState) -> Mover | None:
         """What carries content of `state`, None when only scrolling does."""
         transform = self._boundaries.mover[state.transform]
@@ -64,14 +72,15 @@ class Reach:
         boundaries = self._boundaries
         nodes, scrolls = boundaries.trees.transforms, boundaries.trees.scrolls
         level = boundaries.scroll_translation[state.transform]
-        everywhere = self._tester.spreads_out_of_scroller(state)
-        area = None if self.mover(state) is not None else self.place(rect, state, level)
+        everywhere = self._tester.spreads_everywhere(state)
+        anywhere = self.is_wild(state) or self.mover(state) is not None
+        area = None if anywhere else self.place(rect, state, level)
         while level != ROOT_TRANSFORM:
             scroll = scrolls[boundaries.scroll_of(level)]
             area = scroll.container if area is None else all_scroll_positions(area, scroll)
             outside = nodes[level].parent
             above = boundaries.scroll_translation[outside]
-            still = boundaries.mover[outside] == above
+            still = boundaries.mover[outside] == above and not boundaries.projections.is_wild(outside, above)
             area = self.place(area, state._replace(transform=outside), above) if still else None
             yield above, level, None if everywhere else area
             level = above

@@ -9,7 +9,7 @@ from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.css.values import BasicShape
 from compositor.layout.boxes import BoxKind
-from compositor.layout.transform_matrix import scale_matrix, transform_list_matrix
+from compositor.layout.transform_matrix import rotate_matrix, scale_matrix, transform_list_matrix, translate_matrix
 from compositor.property_trees import direct_facts as df
 from compositor.property_trees.box_geometry import border_box, rounded_border
 from compositor.property_trees.clip_path import resolve_clip_path
@@ -124,15 +124,17 @@ def _is_pure_2d_scale(cursor: Cursor) -> bool:
         cursor.box.kind is BoxKind.REPLACED
         or not traits.transformable
         or traits.preserves_3d
-        or style[p.TRANSLATE]
-        or style[p.ROTATE]
         or style[p.BACKDROP_FILTER]
         or Fact.WILL_CHANGE_TRANSFORM in cursor.facts
     ):
         return False
-    matrix = scale_matrix(style) @ transform_list_matrix(style[p.TRANSFORM], cursor.width, cursor.height)
-    v = matrix.m
-    return matrix.is_scale_or_translation and v[12] == 0 and v[13] == 0 and not matrix.is_identity
+    size = (cursor.width, cursor.height)
+    matrices = (
+        translate_matrix(style, *size), rotate_matrix(style), scale_matrix(style),
+        transform_list_matrix(style[p.TRANSFORM], *size),
+    )  # fmt: skip
+    scales = all(m.is_scale_or_translation and m.translation_2d == Point(0.0, 0.0) for m in matrices)
+    return scales and not all(m.is_identity for m in matrices)
 
 
 def _backdrop_bounds(cursor: Cursor) -> RoundedRect:

@@ -139,6 +139,8 @@ def test_a_scaled_group_is_settled_again_outside_it(tmp_path: Path) -> None:
 
     assert reasons_of(tmp_path, spinning.format("")) == {"a": "ActiveTransformAnimation"}
     assert reasons_of(tmp_path, spinning.format("scale: 2")) == {"a": "Overlap"}
+    assert reasons_of(tmp_path, spinning.format("scale: 2; translate: 0 0; rotate: 0deg")) == {"a": "Overlap"}
+    assert reasons_of(tmp_path, spinning.format("scale: 2; translate: 1px")) == {"a": "ActiveTransformAnimation"}
 
 
 @pytest.mark.parametrize(
