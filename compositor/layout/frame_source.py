@@ -54,6 +54,27 @@ def is_remote(url: str) -> bool:
     return scheme is not None and scheme.group(1).lower() not in _LOCAL_SCHEMES
 
 
+def is_sandboxed(element: Element) -> bool:
+    """True for a frame whose `sandbox` gives its document an origin of its own (HTML, §7.1.5)."""
+    sandbox = element.attributes.get("sandbox") if element.tag == "iframe" else None
+    return sandbox is not None and "allow-same-origin" not in sandbox.lower().split()
+
+
+def is_out_of_process(element: Element) -> bool:
+    """True when another process draws the frame's document: one of another site, or one in a sandbox.
+
+    The blank document stays in the process of the page.
+    """
+    if element.tag == "iframe" and "srcdoc" in element.attributes:
+        return is_sandboxed(element)
+    url = frame_url(element)
+    return is_remote(url) or (is_sandboxed(element) and url != "" and not _is_blank(url))
+
+
+def _is_blank(url: str) -> bool:
+    return url.lower().startswith(("about:", "javascript:"))
+
+
 def is_html(url: str) -> bool:
     """True when the URL says that it leads to an HTML document."""
     if url[:5].lower() == "data:":
@@ -74,16 +95,18 @@ def frame_source(
         document: The document it is in.
         chain: URLs of the documents around it, its own included.
         loader: Reads local files.
-        sink: Takes `frame-loop` and `frame-unsupported`.
+        sink: Takes `frame-loop`, `frame-sandboxed` and `frame-unsupported`.
     """
-    sandbox = element.attributes.get("sandbox")
-    isolated = sandbox is not None and "allow-same-origin" not in sandbox.lower().split()
+    if is_sandboxed(element) and is_out_of_process(element):
+        message = _("sandboxed frames have a process of their own: its layers and memory are not counted")
+        sink.unsupported("frame-sandboxed", message, element.span)
+        return None
     if element.tag == "iframe" and "srcdoc" in element.attributes:
         start = document.srcdoc_attributes.get(element.id, element.span)
-        return FrameSource(element.attributes["srcdoc"], document.path, "about:srcdoc", start, isolated)
+        return FrameSource(element.attributes["srcdoc"], document.path, "about:srcdoc", start)
     url = frame_url(element)
-    blank = FrameSource("", document.path, "about:blank")
-    if not url or url.startswith("#") or url.lower().startswith(("about:", "javascript:")):
+    blank = FrameSource("", document.path, "about:blank", isolated=is_sandboxed(element))
+    if not url or url.startswith("#") or _is_blank(url):
         return blank
     if url.lower().startswith("blob:"):
         return None
@@ -104,7 +127,7 @@ def frame_source(
         return None
     if path[:5].lower() == "data:":
         return FrameSource(_decoded(path, loaded.data), "data:text/html", path, isolated=True)
-    return FrameSource(loaded.data, path, path, isolated=isolated)
+    return FrameSource(loaded.data, path, path)
 
 
 def _decoded(url: str, data: bytes) -> str | bytes:

@@ -54,7 +54,8 @@ class FrameSettings:
 def embed_frames(page: FragmentTree, settings: FrameSettings, sink: DiagnosticSink) -> FragmentTree:
     """Lay out the documents in the page's frames and join them to it.
 
-    Diagnostics: those of the stages up to layout; `frame-loop`, `frame-depth`, `frame-limit`, `frame-unsupported`.
+    Diagnostics: those of the stages up to layout; `frame-loop`, `frame-depth`, `frame-limit`, `frame-unsupported`,
+    `frame-sandboxed`.
     """
     trees = [FrameTree(page, -1, 0, 0, 0)]
     nodes = len(page.boxes.styled.styles)

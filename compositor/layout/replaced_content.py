@@ -10,7 +10,7 @@ import re
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import ReplacedContent
-from compositor.layout.frame_source import frame_url, is_html, is_remote
+from compositor.layout.frame_source import frame_url, is_html, is_out_of_process, is_remote
 from compositor.layout.image_source import image_source
 from compositor.resources.image_info import image_size, svg_natural_size
 from compositor.resources.loader import MAX_IMAGE_BYTES, ResourceLoader
@@ -46,7 +46,7 @@ def replaced_content(
         case "audio":
             return ReplacedContent("video", "", DEFAULT_WIDTH, AUDIO_CONTROLS_HEIGHT)
         case "iframe" | "frame":
-            kind = "remote-frame" if "srcdoc" not in element.attributes and is_remote(frame_url(element)) else "iframe"
+            kind = "remote-frame" if is_out_of_process(element) else "iframe"
             return ReplacedContent(kind, "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
         case "object" | "embed":
             return _embedded(element, styled, loader)

@@ -18,11 +18,14 @@ TALL = "<div style='height:400px'>tall</div>"
 
 
 def layers_of(folder: Path, content: str, attributes: str = "", dpr: float = 1.0) -> list[tuple[str, tuple[str, ...]]]:
-    page = folder / "page.html"
     inner = escape("<!DOCTYPE html>" + content)
-    page.write_text(
-        f'<!DOCTYPE html><iframe {attributes} width=200 height=100 srcdoc="{inner}"></iframe><p>after', "utf-8"
-    )
+    frame = f'<iframe {attributes} width=200 height=100 srcdoc="{inner}"></iframe>'
+    return layers_around(folder, frame, dpr)
+
+
+def layers_around(folder: Path, frame: str, dpr: float = 1.0) -> list[tuple[str, tuple[str, ...]]]:
+    page = folder / "page.html"
+    page.write_text(f"<!DOCTYPE html>{frame}<p>after", "utf-8")
     run = Run(load_scene(page, SceneOptions(viewport=(800, 600), dpr=dpr)))
     return [
         (layer["owner"], tuple(layer["reasons"]))
@@ -85,7 +88,16 @@ def test_a_dense_screen_composites_every_scroller(tmp_path: Path) -> None:
 
 
 def test_a_document_of_another_origin_has_a_layer(tmp_path: Path) -> None:
-    assert layers_of(tmp_path, "text", "sandbox") == [(DOCUMENT, ("IFrame",))]
+    assert layers_around(tmp_path, "<iframe src='data:text/html,text' width=100 height=50></iframe>") == [(DOCUMENT, ("IFrame",))]
+
+
+def test_a_sandboxed_document_is_a_layer_of_another_process(tmp_path: Path) -> None:
+    found = layers_of(tmp_path, "<p style='will-change:transform'>hinted", "sandbox")
+    assert found == [(FRAME, ("IFrame",))]
+
+
+def test_the_blank_document_stays_in_the_process_of_the_page_even_in_a_sandbox(tmp_path: Path) -> None:
+    assert layers_around(tmp_path, "<iframe sandbox src='about:blank' width=100 height=50></iframe>") == [(DOCUMENT, ("IFrame",))]
 
 
 def test_a_remote_frame_is_a_layer_without_tiles(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_media_queries_see_the_viewport_of_the_frame(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("scripting", "attributes", "width"),
-    [("none", "", 20), ("enabled", "", 10), ("enabled", "sandbox", 20), ("enabled", "sandbox=allow-scripts", 10)],
+    [("none", "", 20), ("enabled", "", 10), ("enabled", "sandbox=allow-same-origin", 20), ("enabled", "sandbox='allow-same-origin allow-scripts'", 10)],
 )
 def test_scripting_is_one_setting_for_page_and_frames(
     tmp_path: Path, scripting: str, attributes: str, width: int
@@ -126,6 +126,10 @@ def test_local_files_are_shown_with_what_they_name(tmp_path: Path) -> None:
         ("<iframe src='../outside.html'></iframe>", 0, "resource-outside-root"),
         ("<iframe src='missing.html'></iframe>", 0, "resource-missing"),
         ("<iframe src='data:text/html,<p>x'></iframe>", 1, ""),
+        ("<iframe sandbox srcdoc='x'></iframe>", 0, "frame-sandboxed"),
+        ("<iframe sandbox='allow-scripts' src='data:text/html,x'></iframe>", 0, "frame-sandboxed"),
+        ("<iframe sandbox src='about:blank'></iframe>", 1, ""),
+        ("<iframe sandbox='ALLOW-SAME-ORIGIN' srcdoc='x'></iframe>", 1, ""),
         ("<iframe src='data:application/pdf,x'></iframe>", 0, "frame-unsupported"),
         ("<object data='data:text/html,<p>x'></object>", 1, ""),
         ("<object data='missing.html'>instead</object>", 0, "resource-missing"),
