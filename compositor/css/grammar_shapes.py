@@ -22,6 +22,7 @@ from compositor.css.grammar_boxes import border_radius, four_sides
 from compositor.css.grammar_images import url_of
 from compositor.css.grammar_numeric import angle_or_zero, length, length_percentage, positive_length_percentage
 from compositor.css.grammar_position import CENTER, from_end, position
+from compositor.css.grammar_shape_function import shape_commands
 from compositor.css.math_functions import add_lengths
 from compositor.css.specified import Calc
 from compositor.css.values import ZERO, BasicShape, LengthPercentage
@@ -189,6 +190,21 @@ def _path(token: Token, ctx: ParseContext) -> BasicShape:
     return BasicShape("path", (rest[0][0].value,), fill_rule=rule)
 
 
+def _shape(token: Token, ctx: ParseContext) -> BasicShape:
+    rule, parts = _fill_rule(_with_rule_apart(arguments(token)))
+    if not parts or not all(parts):
+        raise InvalidValue
+    return BasicShape("shape", shape_commands(parts, ctx), fill_rule=rule)
+
+
+def _with_rule_apart(parts: list[list[Token]]) -> list[list[Token]]:
+    """`shape()` has no comma after its fill rule."""
+    first = parts[0] if parts else []
+    if len(first) > 1 and ident_of(first[0]) in ("nonzero", "evenodd"):
+        return [first[:1], first[1:], *parts[1:]]
+    return parts
+
+
 def _ray(token: Token, ctx: ParseContext) -> BasicShape:
     """`ray()`: angle in degrees as text; only its presence matters to rendering yet."""
     words, at = _split_word(significant(token.arguments), "at")
@@ -207,6 +223,7 @@ _SHAPES: dict[str, Any] = {
     "ellipse": _ellipse,
     "polygon": _polygon,
     "path": _path,
+    "shape": _shape,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from compositor.base.color import Color
+from compositor.css.serialize_shape import shape_commands_text
 from compositor.css.values import (
     AnchorFunction,
     BasicShape,
@@ -282,6 +283,8 @@ def _shape_arguments(value: BasicShape, zoom: float) -> str:
     rule = "evenodd, " if value.fill_rule == "evenodd" else ""
     if value.name in ("path", "ray"):
         return rule + (quoted(str(value.args[0])) if value.name == "path" else str(value.args[0]))
+    if value.name == "shape":
+        return rule.replace(",", "") + shape_commands_text(value, lambda arg: sizing_text(arg, zoom))
     args = [sizing_text(arg, zoom) for arg in value.args]
     if value.name == "polygon":
         return rule + ", ".join(f"{x} {y}" for x, y in zip(args[::2], args[1::2], strict=True))

@@ -32,7 +32,7 @@ UNMODELLED = frozenset(_NAMES.split())
 
 FUNCTIONS = frozenset(
     (
-        "calc-size", "random", "shape", "image", "paint",
+        "calc-size", "random", "image", "paint",
         "-webkit-cross-fade",
     )
 )  # fmt: skip

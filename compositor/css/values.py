@@ -263,9 +263,11 @@ class BasicShape:
     """A `clip-path` shape or `shape-outside`.
 
     Attributes:
-        name: `inset`, `circle`, `ellipse`, `polygon`, `path`, `url`, `rect`, `xywh` or `box` (a bare geometry box).
+        name: `inset`, `circle`, `ellipse`, `polygon`, `path`, `shape`, `url`, `rect`, `xywh` or `box` (a bare
+            geometry box).
         args: `inset`: top, right, bottom, left; `circle`: radius (Lp or keyword str), x, y; `ellipse`: rx, ry, x, y;
-            `polygon`: x0, y0, x1, y1, …; `url`/`path`: the text.
+            `polygon`: x0, y0, x1, y1, …; `url`/`path`: the text; `shape`: see
+            `grammar_shape_function`.
         radii: For `inset`: corners as in border-radius.
         fill_rule: `nonzero` or `evenodd`.
         box: Geometry box keyword, default `border-box`.

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 
 from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
 from compositor.base.matrix import Matrix
+from compositor.base.outlines import rounded_rect_outline
 from compositor.gpu.primitives import Floats, matrix_floats, polygon_edges, radii_floats
 from compositor.raster.tasks import NO_SCOPE, ClipScope, Scope
 
 MAX_ANALYTIC = 4
 _ON_GRID = 1e-3
-_ARC_STEPS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Clips:
                 _px_per_unit(inverse),
             )
             return Clips(scissor, (*self.rounded, clip), self.polygons)
-        return self.with_path(_flattened(shape), False, matrix)
+        return self.with_path(rounded_rect_outline(shape), False, matrix)
 
     def with_path(self, path: Sequence[Point], even_odd: bool, matrix: Matrix) -> Clips:
         """These clips and a polygon in the space that `matrix` maps from."""
@@ -142,26 +142,6 @@ def _px_per_unit(inverse: Matrix) -> tuple[float, float]:
     """How many target px one unit of the clip's x and y is."""
     m = inverse.m
     return (1 / max(math.hypot(m[0], m[4]), 1e-9), 1 / max(math.hypot(m[1], m[5]), 1e-9))
-
-
-def _flattened(shape: RoundedRect) -> list[Point]:
-    """A rounded rectangle as a polygon."""
-    x, y, width, height = shape.rect
-    right, bottom = x + width, y + height
-    tl, tr, br, bl = shape.radii
-    corners = (
-        (x + tl.x, y + tl.y, tl, math.pi),
-        (right - tr.x, y + tr.y, tr, 1.5 * math.pi),
-        (right - br.x, bottom - br.y, br, 0.0),
-        (x + bl.x, bottom - bl.y, bl, 0.5 * math.pi),
-    )
-    points = []
-    for cx, cy, radius, start in corners:
-        steps = _ARC_STEPS if radius.x > 0 and radius.y > 0 else 0
-        for i in range(steps + 1):
-            angle = start + math.pi / 2 * i / max(1, steps)
-            points.append(Point(cx + radius.x * math.cos(angle), cy + radius.y * math.sin(angle)))
-    return points
 
 
 UNCLIPPED = ClipUniforms(NO_CLIPS, 0.0, 0.0)

@@ -51,9 +51,9 @@ def encode_op(plan: RasterPlan, recording: LayerRecording, index: int, tables: T
     match op.item:
         case FillRect(shape=shape, color=color):
             return [] if color.is_transparent else [fill_primitive(op.matrix, shape, color, op.rect)]
-        case FillPolygon(points=points, color=color):
+        case FillPolygon(points=points, color=color, even_odd=even_odd):
             edges = polygon_edges(points, op.matrix)
-            return [polygon_primitive(tables, edges, color, False, op.rect)] if edges else []
+            return [polygon_primitive(tables, edges, color, even_odd, op.rect)] if edges else []
         case DrawBorder() as border:
             return border_primitives(border, op.matrix, op.rect, tables)
         case DrawLine() as line:

@@ -177,7 +177,9 @@ class SolidColorAnalyzer:
         matrix = self._matrix(PropertyTreeState(clip.transform, clip.id, self._layer.state.effect))
         plain = clip.path is None and matrix.is_scale_or_translation
         covers = matrix.map_rect(inner_rect(clip.rect)) if plain else None
-        self._ops.append(Op(matrix.map_rect(clip.rect.rect).enclosing_int(), covers, BLACK))
+        # The analysis does not look at where an outline leaves nothing.
+        touched = clip.rect.rect if clip.path is None else self._layer.bounds
+        self._ops.append(Op(matrix.map_rect(touched).enclosing_int(), covers, BLACK))
 
     def _matrix(self, state: PropertyTreeState) -> Matrix:
         between = self._mapper.between(state.transform, self._layer.state.transform)

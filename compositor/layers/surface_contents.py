@@ -51,7 +51,10 @@ class _Contents:
         for group in reversed(self._groups[1:]):
             if group.surface and not self._rects[group.id].is_empty:
                 area = self._filtered(group)
-                self._rects[group.id] = self._add(self._targets[group.parent], area, self._space(group), group.clip)
+                clip = group.clip
+                if group.kind is GroupKind.ROUNDED_CLIP:
+                    clip = self._mapper.trees.clips[clip].parent  # which has done its work inside
+                self._rects[group.id] = self._add(self._targets[group.parent], area, self._space(group), clip)
         drawn = [True] * len(self._groups)
         for group in self._groups[1:]:
             shows = not group.surface or not self._rects[group.id].is_empty

@@ -155,8 +155,15 @@ class CullRect:
             transform = nodes[transform].parent
         area = area if transform == above else self._below[clip, transform]
         for node in reversed(path):
-            area = self._below[clip, node.id] = self._step(area, node)
+            area = self._below[clip, node.id] = self._step(self._around_outline(area, clip, node), node)
         return area
+
+    def _around_outline(self, area: Area, clip: ClipId, node: TransformNode) -> Area:
+        """A clip path that leaves nothing hides its box; what moves inside it is recorded around its place."""
+        around = self._trees.clips[clip]
+        if around.role != "clip-path" or not around.rect.rect.is_empty or not _moves(node):
+            return area
+        return _grown(EMPTY_RECT, self._reach / self._scale(node.parent))
 
     def _step(self, area: Area, node: TransformNode) -> Area:
         """From the space above one transform to its own."""

@@ -45,12 +45,20 @@ class FillRect(_Item):
 
 
 class FillPolygon(_Item):
-    """A filled polygon (list markers, carets, wavy parts)."""
+    """A filled polygon (list markers, clip paths).
 
-    __slots__ = ("color", "points")
+    Attributes:
+        points: Its corners.
+        even_odd: Fill rule.
+    """
 
-    def __init__(self, fragment: FragmentId, rect: Rect, points: tuple[Point, ...], color: Color) -> None:
+    __slots__ = ("color", "even_odd", "points")
+
+    def __init__(
+        self, fragment: FragmentId, rect: Rect, points: tuple[Point, ...], color: Color, even_odd: bool = False
+    ) -> None:
         super().__init__(fragment, rect)
+        self.even_odd: Final = even_odd
         self.points: Final = points
         self.color: Final = color
 

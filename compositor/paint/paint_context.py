@@ -24,6 +24,7 @@ from compositor.paint.names import debug_name
 from compositor.paint.paint_style import PaintStyle
 from compositor.property_trees.geometry_mapper import GeometryMapper
 from compositor.property_trees.nodes import FragmentProperties, PropertyTrees
+from compositor.property_trees.svg_resources import SvgResources
 from compositor.style.computed_style import ComputedStyle
 
 _NAMES: Final = {
@@ -49,6 +50,7 @@ class PaintContext:
         chunks: Where items go.
         images: Natural sizes of images.
         mapper: Geometry of `trees`.
+        resources: Finds SVG elements that styles refer to.
         separate_layers: Each paint layer has chunks of its own.
     """
 
@@ -61,6 +63,7 @@ class PaintContext:
         "images",
         "mapper",
         "overlay_scrollbars",
+        "resources",
         "separate_layers",
         "trees",
         "viewport",
@@ -77,6 +80,7 @@ class PaintContext:
         self.overlay_scrollbars = False
         self.fixed_backgrounds = False
         self.mapper: Final = GeometryMapper(trees)
+        self.resources: Final = SvgResources(fragments.boxes.styled, fragments.fonts)
         view = trees.fragments[0]
         assert view is not None
         self.chunks: Final = Chunker(view.state, self.describe)

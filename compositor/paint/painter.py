@@ -23,6 +23,7 @@ from compositor.paint.background_painter import BackgroundArea, paint_mask_layer
 from compositor.paint.box_painter import paint_decorations, paint_outline
 from compositor.paint.canvas import canvas_source, paint_canvas
 from compositor.paint.chunker import DOCUMENT, Client
+from compositor.paint.clip_mask_painter import paint_clip_mask
 from compositor.paint.collapsed_borders import collapses, paint_collapsed_borders
 from compositor.paint.column_rules import has_column_rules, paint_column_rules
 from compositor.paint.control_painter import is_themed, paint_control
@@ -204,6 +205,19 @@ class Painter:
         self._paint_children_above(layer)
         self._overlay.paint_own(layer)
         self._paint_mask(box, ids)
+        self._paint_clip_mask(ids)
+
+    def _paint_clip_mask(self, ids: tuple[FragmentId, ...]) -> None:
+        """A `clip-path` that is no outline, in the effect that cuts everything above."""
+        mask_id = self._ctx.props(ids[0]).clip_mask
+        if mask_id < 0:
+            return
+        mask = self._ctx.trees.effects[mask_id]
+        outer = self._ctx.chunks.state
+        self._ctx.chunks.enter(PropertyTreeState(mask.transform, mask.output_clip, mask.id), Client(ids[0]))
+        self._ctx.chunks.client = Client(ids[0])
+        paint_clip_mask(self._ctx, self._fragments[ids[0]], self._ctx.props(ids[0]).paint_offset, mask)
+        self._ctx.chunks.enter(outer, None)
 
     def _paint_mask(self, box: Box, ids: tuple[FragmentId, ...]) -> None:
         """The mask's images, in the mask effect that cuts everything above."""

@@ -7,6 +7,8 @@ subtree; elements elsewhere in the page that it refers to are copied into its `<
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
@@ -23,14 +25,15 @@ _STYLED: Final = (
 )  # fmt: skip
 _REFERENCE: Final = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
 _MAX_ELEMENTS = 20_000
-_XML_NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+XML_NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 _NAME: Final = re.compile(r"[A-Za-z_][\w.:-]*\Z")
+_UNCHANGED: Final[Mapping[NodeId, Mapping[str, str]]] = MappingProxyType({})
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def svg_data_url(styled: StyledDocument, root: NodeId, width: float, height: float) -> str:
     """A data: URL of the `<svg>` element, drawn in a viewport of `width` × `height` CSS px."""
-    writer = _Writer(styled)
+    writer = SvgWriter(styled)
     element = styled.document.element(root)
     attributes = dict(element.attributes)
     if "viewBox" not in attributes:
@@ -43,11 +46,13 @@ def svg_data_url(styled: StyledDocument, root: NodeId, width: float, height: flo
     return "data:image/svg+xml," + quote(writer.finish(), safe="")
 
 
-class _Writer:
-    """Serializes a subtree to XML."""
+class SvgWriter:
+    """Serializes subtrees to XML."""
 
-    def __init__(self, styled: StyledDocument) -> None:
+    def __init__(self, styled: StyledDocument, changed: Mapping[NodeId, Mapping[str, str]] = _UNCHANGED) -> None:
+        """`changed` are attributes that elements get instead of their own."""
         self._styled: Final = styled
+        self._changed: Final = changed
         self._document: Final[Document] = styled.document
         self._parts: list[str] = []
         self._written: set[str] = set()
@@ -67,7 +72,11 @@ class _Writer:
         for drop in [name for name in attributes if name.startswith("xmlns")]:
             del attributes[drop]
         self._note(element, attributes)
-        self._parts.append(f"<svg {_XML_NAMESPACES}{_attributes_text(attributes)}>")
+        self._parts.append(f"<svg {XML_NAMESPACES}{_attributes_text(attributes)}>")
+
+    def text(self, markup: str) -> None:
+        """Markup that is written as it is."""
+        self._parts.append(markup)
 
     def write(self, node: NodeId) -> None:
         """One node and what it contains."""
@@ -110,7 +119,7 @@ class _Writer:
 
     def _open(self, element: Element) -> None:
         self._count += 1
-        attributes = dict(element.attributes)
+        attributes = {**element.attributes, **self._changed.get(element.id, {})}
         declared = self._declared(element, self._styled.styles[element.id])
         if declared:
             attributes["style"] = ";".join([attributes.get("style", ""), *declared])

@@ -96,6 +96,26 @@ def rounded_inset(outer: RoundedRect, edges: Edges) -> RoundedRect:
     return RoundedRect(inset(outer.rect, edges), outer.radii.shrunk(edges) if outer.is_rounded else ZERO_RADII)
 
 
+def margin_edge(outer: RoundedRect, margins: Edges) -> RoundedRect:
+    """A rounded edge grown by margins: small radii grow less, so that sharp corners stay sharp (CSS Shapes 1 §5)."""
+
+    def grown(radius: Point, across: float, down: float) -> Point:
+        return Point(_grown_radius(radius.x, across), _grown_radius(radius.y, down))
+
+    top, right, bottom, left = margins
+    tl, tr, br, bl = outer.radii
+    corners = (grown(tl, left, top), grown(tr, right, top), grown(br, right, bottom), grown(bl, left, bottom))
+    return RoundedRect(outer.rect.outset(top, right, bottom, left), Radii(*corners))
+
+
+def _grown_radius(radius: float, margin: float) -> float:
+    if radius <= 0:
+        return 0.0
+    if margin <= 0 or radius >= margin:
+        return max(0.0, radius + margin)
+    return radius + margin * (1 + (radius / margin - 1) ** 3)
+
+
 def rounded_padding(piece: Piece, offset: Point) -> RoundedRect:
     """The pixel-snapped rounded padding edge: the inner edge of the border."""
     return rounded_inset(rounded_border(piece, offset), edges_px(piece.border))

@@ -49,6 +49,7 @@ from compositor.property_trees.overflow_nodes import (
 from compositor.property_trees.scroll_offsets import scroll_offsets
 from compositor.property_trees.sticky import Scroller, StickyPlacement, place_sticky
 from compositor.property_trees.subtree_facts import SubtreeFacts
+from compositor.property_trees.svg_resources import SvgResources
 from compositor.property_trees.transform_nodes import (
     add_anchor_scroll,
     add_element_transforms,
@@ -88,6 +89,7 @@ class _Builder:
         self._viewport: Final = add_viewport(
             self._trees, tree, table.viewport, self._offsets.get(FragmentId(0), _ORIGIN)
         )
+        self._resources: Final = SvgResources(tree.boxes.styled, tree.fonts)
         self._viewports: Final = table.viewports
         self._frames: Final = {view.box: view for view in tree.boxes.frames}
         self._views: Final[dict[FragmentId, Viewport]] = {FragmentId(0): self._viewport}
@@ -264,8 +266,8 @@ class _Builder:
         add_element_transforms(trees, cursor)
         before = cursor.clip
         contains_all = self._clip_contains_all(cursor)
-        add_clip_path(trees, cursor, self._scale)
-        mask = add_effect(trees, cursor, self._subtree, contains_all)
+        painted_clip = add_clip_path(trees, cursor, self._resources, self._scale)
+        masks = add_effect(trees, cursor, self._subtree, contains_all, painted_clip)
         add_css_clip(trees, cursor)
         add_filter(trees, cursor, contains_all)
         if cursor.clip != before:
@@ -279,7 +281,9 @@ class _Builder:
         if geometry is not None or scrolled != _ORIGIN:
             add_scroll(trees, cursor, geometry, scrolled)
             scroll = NO_SCROLL if geometry is None else cursor.scroll
-        own = FragmentProperties(state, paint_offset, cursor.state, cursor.offset, scroll, outside, mask, background)
+        own = FragmentProperties(
+            state, paint_offset, cursor.state, cursor.offset, scroll, outside, masks.mask, background, masks.clip_path
+        )
         self._record(cursor, ids, own, offset)
         self._remember_space(cursor, ids, space)
 

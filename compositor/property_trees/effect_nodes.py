@@ -5,6 +5,8 @@ Source: Blink's `FragmentPaintPropertyTreeBuilder` (`UpdateClipPathClip` to `Upd
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.css.values import BasicShape
@@ -17,20 +19,34 @@ from compositor.property_trees.cursor import Cursor, TreeLists
 from compositor.property_trees.nodes import ClipId, ClipNode, EffectId, EffectNode, Fact
 from compositor.property_trees.style_traits import has_mask
 from compositor.property_trees.subtree_facts import SubtreeFacts
+from compositor.property_trees.svg_resources import SvgResources
 from compositor.property_trees.visual_overflow import decoration_outset
 
 NO_CLIP = ClipId(-1)
+NO_EFFECT = EffectId(-1)
 
 
-def add_clip_path(trees: TreeLists, cursor: Cursor, device_scale: float) -> None:
-    """The clip of a shape-based `clip-path`."""
+class MaskEffects(NamedTuple):
+    """The effects that cut a box's group to what is painted in them, -1 for none.
+
+    Attributes:
+        mask: For its mask.
+        clip_path: For a `clip-path` that is painted.
+    """
+
+    mask: EffectId = NO_EFFECT
+    clip_path: EffectId = NO_EFFECT
+
+
+def add_clip_path(trees: TreeLists, cursor: Cursor, resources: SvgResources, device_scale: float) -> Rect | None:
+    """The clips of a `clip-path`; for one that must be painted as a mask, what that leaves at most."""
     shape = cursor.box.style[p.CLIP_PATH]
     if not isinstance(shape, BasicShape):
-        return
-    clip = resolve_clip_path(shape, cursor.fragment.piece, cursor.offset, device_scale)
-    if clip is None:
-        return
-    _add_clip(trees, cursor, clip.rect, "clip-path", clip.path, clip.even_odd)
+        return None
+    resolved = resolve_clip_path(shape, cursor, resources, device_scale * cursor.box.style[p.INTERNAL_ZOOM])
+    for clip in resolved.clips:
+        _add_clip(trees, cursor, clip.rect, "clip-path", clip.path, clip.even_odd)
+    return resolved.mask
 
 
 def _add_clip(
@@ -56,24 +72,29 @@ def _add_clip(
     cursor.clip = node.id
 
 
-def add_effect(trees: TreeLists, cursor: Cursor, subtree: SubtreeFacts, clip_contains_all: bool) -> EffectId:
-    """The effect of the box, where it needs one, and its mask; returns the mask's effect or -1.
+def add_effect(
+    trees: TreeLists, cursor: Cursor, subtree: SubtreeFacts, clip_contains_all: bool, painted_clip: Rect | None = None
+) -> MaskEffects:
+    """The effect of the box, where it needs one, and those of its masks.
 
     Args:
         trees: The growing trees.
         cursor: The box.
         subtree: Facts about its descendants.
         clip_contains_all: No out-of-flow descendant escapes the current clip.
+        painted_clip: What a `clip-path` that is painted as a mask leaves at most.
     """
-    masked = cursor.traits.stacking_context and has_mask(cursor.box.style)
-    if not _needs_effect(cursor, subtree, masked):
-        return EffectId(-1)
     style = cursor.box.style
+    masked = cursor.traits.stacking_context and has_mask(style)
+    if not _needs_effect(cursor, subtree, masked or painted_clip is not None):
+        return MaskEffects()
     own = cursor.traits.has_layer and cursor.traits.stacking_context
     output_clip = cursor.clip if clip_contains_all else NO_CLIP
-    if masked:
-        if "no-clip" not in style[p.MASK_CLIP]:
-            _add_clip(trees, cursor, RoundedRect(_mask_bounds(cursor)), "mask")
+    cut = _mask_bounds(cursor) if masked and "no-clip" not in style[p.MASK_CLIP] else painted_clip
+    if cut is not None:
+        cut = cut if painted_clip is None else cut.intersect(painted_clip)
+        _add_clip(trees, cursor, RoundedRect(cut), "mask")
+    if masked or painted_clip is not None:
         output_clip = cursor.clip
     effect = EffectNode(
         trees.next_effect(),
@@ -91,7 +112,11 @@ def add_effect(trees: TreeLists, cursor: Cursor, subtree: SubtreeFacts, clip_con
     )
     trees.effects.append(effect)
     cursor.effect = effect.id
-    return _add_mask_effect(trees, cursor, output_clip, bool(effect.backdrop_filters)) if masked else EffectId(-1)
+    backdrop = bool(effect.backdrop_filters)
+    return MaskEffects(
+        _add_mask_effect(trees, cursor, output_clip, "mask", backdrop) if masked else NO_EFFECT,
+        NO_EFFECT if painted_clip is None else _add_mask_effect(trees, cursor, output_clip, "clip-path-mask", backdrop),
+    )
 
 
 def _needs_effect(cursor: Cursor, subtree: SubtreeFacts, masked: bool) -> bool:
@@ -149,14 +174,14 @@ def _mask_bounds(cursor: Cursor) -> Rect:
     return box.outset(*decoration_outset(cursor.box.style)).enclosing_int()
 
 
-def _add_mask_effect(trees: TreeLists, cursor: Cursor, clip: ClipId, masks_backdrop: bool) -> EffectId:
+def _add_mask_effect(trees: TreeLists, cursor: Cursor, clip: ClipId, role: str, masks_backdrop: bool) -> EffectId:
     mask = EffectNode(
         trees.next_effect(),
         cursor.effect,
         cursor.transform,
         clip,
         blend_mode="destination-in",
-        role="mask",
+        role=role,
         facts=frozenset((Fact.BACKDROP_FILTER_MASK,)) if masks_backdrop else df.NO_FACTS,
         node=cursor.box.node,
         box=cursor.box.id,

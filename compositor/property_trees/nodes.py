@@ -265,6 +265,7 @@ class FragmentProperties:
         mask: Effect node of its mask, -1 for none.
         background: Where a background that is fixed to the view paints if it is a layer of its own: in the view's
             space, cut to the box; None for other backgrounds.
+        clip_mask: Effect node of its `clip-path` where that is painted as a mask, -1 for none.
     """
 
     state: PropertyTreeState
@@ -275,6 +276,7 @@ class FragmentProperties:
     outside: PropertyTreeState
     mask: EffectId = EffectId(-1)
     background: PropertyTreeState | None = None
+    clip_mask: EffectId = EffectId(-1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from compositor.base.geometry import EMPTY_RECT, Point, Rect
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.css import properties as p
 from compositor.dom import Document, Element, NodeId
-from compositor.property_trees.svg_path import path_outline
+from compositor.layout.svg_path import path_outline
 from compositor.resources.image_info import svg_length
 from compositor.style.computed_style import StyledDocument
 
@@ -87,7 +87,7 @@ class _Boxes:
             box = _bounds(points)
         else:
             found = [(child, self.measure(child, depth + 1)) for child in self._children(element, depth)]
-            rects = [_transform_of(child).map_rect(rect) for child, rect in found if rect is not None]
+            rects = [transform_of(child).map_rect(rect) for child, rect in found if rect is not None]
             corners = [corner for rect in rects for corner in ((rect.x, rect.y), (rect.right, rect.bottom))]
             box = _bounds(tuple(Point(*corner) for corner in corners))
         if box is not None:
@@ -101,7 +101,7 @@ class _Boxes:
         for child in self._children(element, 0):
             box = self._boxes.get(child.id)
             if box is not None:
-                inner = matrix @ _transform_of(child)
+                inner = matrix @ transform_of(child)
                 yield child.id, inner, box
                 if child.tag in _CONTAINERS:
                     yield from self.placed(child, inner)
@@ -124,7 +124,7 @@ def _bounds(points: tuple[Point, ...]) -> Rect | None:
     return Rect(left, top, max(point.x for point in points) - left, max(point.y for point in points) - top)
 
 
-def _transform_of(element: Element) -> Matrix:
+def transform_of(element: Element) -> Matrix:
     """The matrix of the `transform` attribute."""
     matrix = IDENTITY
     for name, arguments in _CALL.findall(element.attributes.get("transform", "")):

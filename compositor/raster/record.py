@@ -55,7 +55,7 @@ class _Recorder:
         item: DisplayItem = (
             FillRect(NO_FRAGMENT, rect, clip.rect, BLACK)
             if clip.path is None
-            else FillPolygon(NO_FRAGMENT, rect, clip.path, BLACK)
+            else FillPolygon(NO_FRAGMENT, rect, clip.path, BLACK, clip.even_odd)
         )
         matrix = self._space.matrix(clip.transform)
         self.ops.append(RasterOp(item, matrix, matrix.map_rect(rect).enclosing_int().intersect(self._bounds), -1))

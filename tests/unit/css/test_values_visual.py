@@ -150,6 +150,22 @@ def test_bad_shadow_is_invalid(text: str) -> None:
         ("inset(1px 2px round 3px / 4px)", "inset(1px 2px round 3px / 4px)"),
         ("polygon(evenodd, 0 0, 1em 100%)", "polygon(evenodd, 0px 0px, 16px 100%)"),
         ('path("M0 0h1")', 'path("M0 0h1")'),
+        (
+            "shape(evenodd from left top,hline to right,vline to bottom,smooth to 10px 20px,"
+            "curve by 1em 2px with 3px 4px from end / 5px 6px,close)",
+            "shape(evenodd from 0% 0%, hline to 100%, vline to 100%, smooth to 10px 20px, "
+            "curve by 16px 2px with 3px 4px from end / 5px 6px, close)",
+        ),
+        (
+            "shape(from 10px 10px,arc to 9px 6px of 60px 30px cw large rotate 20deg,arc by 1px 2px of 10%,"
+            "curve to 50% 0 with 100% 80%,line to center)",
+            "shape(from 10px 10px, arc to 9px 6px of 60px 30px cw large rotate 20deg, arc by 1px 2px of 10%, "
+            "curve to 50% 0px with 100% 80%, line to 50% 50%)",
+        ),
+        (
+            "shape(from 0 0,vline to y-end,curve to 1px 2px with 3px 4px from start)",
+            "shape(from 0px 0px, vline to 100%, curve to 1px 2px with 3px 4px from start)",
+        ),
         ("url(#clip)", 'url("#clip")'),
         ("padding-box", "padding-box"),
         ("content-box inset(1px)", "inset(1px) content-box"),
@@ -162,7 +178,21 @@ def test_clip_path(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["circle(-1px)", "ellipse(1px)", "polygon(0)", "inset()", "foo(1px)", "circle() circle()"]
+    "text",
+    [
+        "circle(-1px)",
+        "ellipse(1px)",
+        "polygon(0)",
+        "inset()",
+        "foo(1px)",
+        "circle() circle()",
+        "shape(from 0 0)",
+        "shape(line to 0 0)",
+        "shape(from 0 0, line to)",
+        "shape(from 0 0, arc to 1px 1px of)",
+        "shape(from 0 0, curve to 1px 1px)",
+        "shape()",
+    ],
 )
 def test_bad_shape_is_invalid(text: str) -> None:
     assert not is_valid("clip-path", text)

@@ -88,7 +88,9 @@ def test_a_dense_screen_composites_every_scroller(tmp_path: Path) -> None:
 
 
 def test_a_document_of_another_origin_has_a_layer(tmp_path: Path) -> None:
-    assert layers_around(tmp_path, "<iframe src='data:text/html,text' width=100 height=50></iframe>") == [(DOCUMENT, ("IFrame",))]
+    assert layers_around(tmp_path, "<iframe src='data:text/html,text' width=100 height=50></iframe>") == [
+        (DOCUMENT, ("IFrame",))
+    ]
 
 
 def test_a_sandboxed_document_is_a_layer_of_another_process(tmp_path: Path) -> None:
@@ -97,7 +99,9 @@ def test_a_sandboxed_document_is_a_layer_of_another_process(tmp_path: Path) -> N
 
 
 def test_the_blank_document_stays_in_the_process_of_the_page_even_in_a_sandbox(tmp_path: Path) -> None:
-    assert layers_around(tmp_path, "<iframe sandbox src='about:blank' width=100 height=50></iframe>") == [(DOCUMENT, ("IFrame",))]
+    assert layers_around(tmp_path, "<iframe sandbox src='about:blank' width=100 height=50></iframe>") == [
+        (DOCUMENT, ("IFrame",))
+    ]
 
 
 def test_a_remote_frame_is_a_layer_without_tiles(tmp_path: Path) -> None:

@@ -67,7 +67,12 @@ def test_media_queries_see_the_viewport_of_the_frame(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("scripting", "attributes", "width"),
-    [("none", "", 20), ("enabled", "", 10), ("enabled", "sandbox=allow-same-origin", 20), ("enabled", "sandbox='allow-same-origin allow-scripts'", 10)],
+    [
+        ("none", "", 20),
+        ("enabled", "", 10),
+        ("enabled", "sandbox=allow-same-origin", 20),
+        ("enabled", "sandbox='allow-same-origin allow-scripts'", 10),
+    ],
 )
 def test_scripting_is_one_setting_for_page_and_frames(
     tmp_path: Path, scripting: str, attributes: str, width: int

@@ -1,0 +1,94 @@
+"""Outlines of SVG's basic shapes and paths in their own user space (SVG 2 §10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from compositor.base.geometry import Point, Radii, Rect, RoundedRect
+from compositor.dom.nodes import Element
+from compositor.layout.basic_shapes import fit_radii
+from compositor.layout.svg_path import joined, path_outline
+from compositor.resources.image_info import svg_length
+
+_NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_PERCENTAGE: Final = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))%\s*$")
+_NEGATIVE: Final = re.compile(r"\s*-(.*)", re.DOTALL)
+
+Outline = RoundedRect | tuple[Point, ...]
+
+
+def shape_outline(element: Element, viewport: tuple[float, float]) -> Outline | None:
+    """The outline of a shape, None for other elements and for shapes that are not rendered.
+
+    Args:
+        element: The shape.
+        viewport: What percentages refer to, user units.
+    """
+    make = _SHAPES.get(element.tag)
+    return None if make is None else make(element, viewport)
+
+
+def coordinate(element: Element, name: str, basis: float, default: float = 0.0) -> float:
+    """A length or percentage attribute, which may be negative."""
+    text = element.attributes.get(name)
+    if text is None:
+        return default
+    percentage = _PERCENTAGE.match(text)
+    if percentage is not None:
+        return float(percentage[1]) / 100 * basis
+    negative = _NEGATIVE.match(text)
+    value = svg_length(negative[1] if negative else text)
+    return default if value is None else -value if negative else value
+
+
+def _rectangle(element: Element, viewport: tuple[float, float]) -> Outline | None:
+    width, height = viewport
+    rect = Rect(
+        coordinate(element, "x", width),
+        coordinate(element, "y", height),
+        coordinate(element, "width", width),
+        coordinate(element, "height", height),
+    )
+    rx, ry = coordinate(element, "rx", width, -1.0), coordinate(element, "ry", height, -1.0)
+    rx, ry = (ry if rx < 0 else rx), (rx if ry < 0 else ry)
+    corner = Point(min(max(0.0, rx), rect.width / 2), min(max(0.0, ry), rect.height / 2))
+    if rect.is_empty:
+        return None
+    return RoundedRect(rect, fit_radii(Radii(corner, corner, corner, corner), rect.width, rect.height))
+
+
+def _ellipse(element: Element, viewport: tuple[float, float]) -> Outline | None:
+    width, height = viewport
+    basis = ((width * width + height * height) / 2) ** 0.5
+    if element.tag == "circle":
+        rx = ry = coordinate(element, "r", basis)
+    else:
+        rx, ry = coordinate(element, "rx", width, -1.0), coordinate(element, "ry", height, -1.0)
+        rx, ry = (ry if rx < 0 else rx), (rx if ry < 0 else ry)
+    if rx <= 0 or ry <= 0:
+        return None
+    x, y = coordinate(element, "cx", width), coordinate(element, "cy", height)
+    corner = Point(rx, ry)
+    return RoundedRect(Rect(x - rx, y - ry, 2 * rx, 2 * ry), Radii(corner, corner, corner, corner))
+
+
+def _polygon(element: Element, _viewport: tuple[float, float]) -> Outline | None:
+    numbers = [float(number) for number in _NUMBER.findall(element.attributes.get("points", ""))]
+    points = tuple(Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=False))
+    return joined((points,)) if points else None
+
+
+def _path(element: Element, _viewport: tuple[float, float]) -> Outline | None:
+    return path_outline(element.attributes.get("d", "")) or None
+
+
+_SHAPES: Final[Mapping[str, Callable[[Element, tuple[float, float]], Outline | None]]] = {
+    "rect": _rectangle,
+    "circle": _ellipse,
+    "ellipse": _ellipse,
+    "polygon": _polygon,
+    "polyline": _polygon,
+    "path": _path,
+}
