@@ -125,7 +125,9 @@ FUNCTIONAL_PSEUDO_ELEMENTS = frozenset(
 ALIASES = {"-webkit-input-placeholder": "placeholder", "-webkit-file-upload-button": "file-selector-button"}
 """Standard names of prefixed pseudo-elements."""
 
-RENDERED = frozenset(("before", "after", "marker", "first-line", "first-letter", "placeholder", "backdrop"))
+RENDERED = frozenset(
+    ("before", "after", "marker", "first-line", "first-letter", "placeholder", "file-selector-button", "backdrop")
+)
 """Pseudo-elements that rules style here."""
 
 NOT_SEEN_AT_REST = frozenset(

@@ -164,7 +164,16 @@ def _straight_side(item: DrawBorder, side: int, matrix: Matrix, touched: Rect) -
         Rect(x, y, thickness, height),
     )
     axis = 0 if side in (0, 2) else 1
-    return line_primitives(matrix, lines[side], axis, item.styles[side], item.colors[side], touched)
+    line, style, color = lines[side], item.styles[side], item.colors[side]
+    if item.gap.is_empty or not line.intersects(item.gap):
+        return line_primitives(matrix, line, axis, style, color, touched)
+    pattern = line_pattern(style, thickness, line.height if axis else line.width)
+    primitives = []
+    for left, top, right, bottom in _without([_corners(line)], item.gap):
+        begun = pattern._replace(phase=pattern.phase + (top - line.y if axis else left - line.x))
+        part = Rect(left, top, right - left, bottom - top)
+        primitives.append(dash_primitive(matrix, part, axis, begun, color, touched))
+    return primitives
 
 
 def line_primitives(matrix: Matrix, line: Rect, axis: int, style: str, color: Color, touched: Rect) -> list[Primitive]:

@@ -10,12 +10,14 @@ from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 from compositor.layout.controls import EMPTY_FIELD, options
-from compositor.layout.date_time_sizes import DATE_TIME_FIELDS, date_time_height, date_time_width
+from compositor.layout.date_time_sizes import date_time_height, date_time_width
+from compositor.layout.date_time_text import DATE_TIME_FIELDS
 from compositor.layout.inline_style import inline_style
 from compositor.layout.sizing import units
 
 _SELECT_PADDING_PX = 20
 _OPTION_EM = 1.2
+_GROUP_INDENT = "    "
 _SCROLLBAR_PX = 15
 _DISCLOSURE_EM = 0.66
 _FILE_LABEL_DIGITS = 34
@@ -127,7 +129,12 @@ def _count(ctx: LayoutContext, box: Box, name: str, default: int) -> int:
 
 def _widest_label(ctx: LayoutContext, box: Box) -> int:
     font = inline_style(ctx, box.style).font
-    labels = {label for _, label in options(_element(ctx, box), ctx.boxes.styled)}
+    document = ctx.boxes.styled.document
+    labels = set()
+    for option, label in options(_element(ctx, box), ctx.boxes.styled):
+        group = document.nodes[option.parent]
+        indented = isinstance(group, Element) and group.tag == "optgroup"
+        labels.add(_GROUP_INDENT + label if indented else label)
     widest = max((font.shape(label).width(0, len(label)) for label in sorted(labels)[:1000]), default=0)
     return _ceil(widest / 64)
 

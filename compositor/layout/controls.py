@@ -13,6 +13,7 @@ from compositor.css import properties as p
 from compositor.css.values import LengthPercentage
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import BoxKind, ReplacedContent
+from compositor.layout.date_time_text import DATE_TIME_FIELDS, FIELD_PADDING_PX, date_time_parts
 from compositor.layout.generated import generated_text
 from compositor.layout.proto import ProtoBox, StyleMaker
 from compositor.layout.replaced_content import BROKEN_IMAGE_SIDE, alternative_text
@@ -30,10 +31,6 @@ _NO_EDGES = {
     **{f"border_{side}_width": 0.0 for side in ("top", "right", "bottom", "left")},
 }
 """Themed check boxes and radio buttons have neither padding nor border."""
-_PLACEHOLDERS = {
-    "date": "mm/dd/yyyy", "time": "--:-- --", "datetime-local": "mm/dd/yyyy --:-- --", "month": "--------- ----",
-    "week": "Week --, ----",
-}  # fmt: skip
 EMPTY_FIELD = "\u200b"
 """Stands in empty fields, which have a line too."""
 _Children = Callable[[Element, ComputedStyle], list[ProtoBox]]
@@ -79,13 +76,13 @@ def _input(element: Element, box: ProtoBox, styled: StyledDocument, styles: Styl
         return [generated_text(element.id, style, element.attributes.get("value", _BUTTON_LABELS[kind]) or "\u200b")]
     if kind == "file":
         box.replaced = ReplacedContent("file-field")
-        return _field_text(element, style, styles, "Choose File  No file chosen", "pre")
+        return _file(element, style, styled, styles)
     if kind == "image":
         box.replaced = ReplacedContent("button")
         return alternative_boxes(element, box, styles, "Submit")
-    if kind in _PLACEHOLDERS:
+    if f"{kind}-field" in DATE_TIME_FIELDS:
         box.replaced = ReplacedContent(f"{kind}-field")
-        return _field_text(element, style, styles, value or _PLACEHOLDERS[kind], "pre")
+        return _date_time(element, style, styled, styles, value)
     box.replaced = ReplacedContent("text-field")
     if kind == "password":
         value = "•" * len(value)
@@ -123,6 +120,44 @@ def _field_text(
     return [inner]
 
 
+def _file(element: Element, style: ComputedStyle, styled: StyledDocument, styles: StyleMaker) -> list[ProtoBox]:
+    """The button of a file field, and beside it that no file is chosen."""
+    (inner,) = _field_text(element, style, styles, "No file chosen", "pre")
+    own = styled.pseudo.get((element.id, "file-selector-button"))
+    if own is not None and own[p.DISPLAY] != "none":
+        button = ProtoBox(element.id, own, BoxKind.BLOCK, inline_level=True)
+        button.pseudo = "file-selector-button"
+        button.replaced = ReplacedContent("button")
+        label = generated_text(element.id, styles.anonymous(own), "Choose File")
+        button.children, button.children_inline = [label], True
+        inner.children.insert(0, button)
+    return [inner]
+
+
+def _date_time(
+    element: Element, style: ComputedStyle, styled: StyledDocument, styles: StyleMaker, value: str
+) -> list[ProtoBox]:
+    """The editor of a date or time: texts, and a field with some room about it for each number."""
+    (inner,) = _field_text(element, style, styles, "", "pre")
+    room = LengthPercentage(FIELD_PADDING_PX * styled.media.dpr * style[p.INTERNAL_ZOOM])
+    sides = [
+        p.physical_name(name, style[p.WRITING_MODE], style[p.DIRECTION]).replace("-", "_")
+        for name in ("padding-inline-start", "padding-inline-end")
+    ]
+    padded = styles.anonymous(inner.style, **dict.fromkeys(sides, room))
+    kind = element.attributes["type"].strip().lower()
+    inner.children = []
+    for text, is_field in date_time_parts(kind, value):
+        if not is_field:
+            inner.children.append(generated_text(element.id, inner.style, text))
+            continue
+        field = ProtoBox(element.id, padded, BoxKind.INLINE, inline_level=True)
+        field.anonymous = True
+        field.children, field.children_inline = [generated_text(element.id, padded, text)], True
+        inner.children.append(field)
+    return [inner]
+
+
 def _text_of(element: Element, styled: StyledDocument) -> str:
     nodes = [styled.document.nodes[child] for child in element.children]
     return "".join(node.data for node in nodes if not isinstance(node, Element))
@@ -130,21 +165,23 @@ def _text_of(element: Element, styled: StyledDocument) -> str:
 
 def options(element: Element, styled: StyledDocument) -> list[tuple[Element, str]]:
     """Options of a select with their labels, those in groups included."""
+    return [(row, label) for row, label in _rows(element, styled) if row.tag == "option"]
+
+
+def _rows(element: Element, styled: StyledDocument) -> list[tuple[Element, str]]:
+    """Options and groups of a select with their labels, in the document's order."""
     result: list[tuple[Element, str]] = []
     stack = [element]
     while stack:
-        parent = stack.pop()
-        inner: list[Element] = []
-        for child_id in parent.children:
-            child = styled.document.nodes[child_id]
-            if not isinstance(child, Element):
-                continue
-            if child.tag == "option":
-                text = " ".join(_text_of(child, styled).split())
-                result.append((child, child.attributes.get("label", text)))
-            elif child.tag == "optgroup":
-                inner.append(child)
-        stack.extend(reversed(inner))
+        current = stack.pop()
+        if current.tag == "option":
+            text = " ".join(_text_of(current, styled).split())
+            result.append((current, current.attributes.get("label", text)))
+            continue
+        if current.tag == "optgroup":
+            result.append((current, current.attributes.get("label", "")))
+        children = (styled.document.nodes[child] for child in reversed(current.children))
+        stack.extend(c for c in children if isinstance(c, Element) and c.tag in ("option", "optgroup"))
     return result
 
 
@@ -155,7 +192,12 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
     rows = int(size) if size.isascii() and size.isdigit() and len(size) < 6 else 0
     if "multiple" in element.attributes or rows > 1:
         box.replaced = ReplacedContent("list-box", "", None, float(rows or 4))
-        return [_option_row(option, styled, styles, label) for option, label in labels]
+        listed = ((row, label, styled.styles[row.id]) for row, label in _rows(element, styled))
+        return [
+            _option_row(row, style, styles, label)
+            for row, label, style in listed
+            if style is not None and style[p.DISPLAY] != "none"
+        ]
     box.replaced = ReplacedContent("select")
     chosen = next((label for option, label in labels if "selected" in option.attributes), None)
     if chosen is None:
@@ -172,9 +214,9 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
     return inner
 
 
-def _option_row(option: Element, styled: StyledDocument, styles: StyleMaker, label: str) -> ProtoBox:
-    """An option of a list box."""
-    style = styles.changed(styled.style_of(option.id), display="block", text_wrap_mode="nowrap")
+def _option_row(option: Element, style: ComputedStyle, styles: StyleMaker, label: str) -> ProtoBox:
+    """An option of a list box, or the label of a group."""
+    style = styles.changed(style, display="block", text_wrap_mode="nowrap")
     row = ProtoBox(option.id, style, BoxKind.BLOCK)
     row.principal = True
     row.children = [generated_text(option.id, style, label or " ")]

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from compositor.css import properties as p
 from compositor.layout.boxes import Box
 from compositor.layout.constraints import LayoutContext
+from compositor.layout.date_time_text import DATE_TIME_FIELDS, FIELD_PADDING_PX
 from compositor.layout.inline_style import inline_style
 from compositor.layout.sizing import units
 
-_FIELD_PADDING_PX = 2
 _WRAPPER_PADDING_PX = 2  # above and below the fields
 
 
@@ -27,21 +27,6 @@ class _Picker(NamedTuple):
 
 _CALENDAR: Final = _Picker(1.0, 4.0, 0.0)
 _CLOCK: Final = _Picker(1.05, 6.0, 8.0)
-_MONTHS: Final = ("---------", "January", "February", "March", "April", "May", "June", "July", "August", "September",
-                  "October", "November", "December")  # fmt: skip
-_MONTH: Final = ("mm", "12")
-_DAY: Final = ("dd", "31")
-_YEAR: Final = ("yyyy", "275760")
-_PLAIN_YEAR: Final = ("----", "275760")
-_TIME: Final = (("--", "12"), ":", ("--", "59"), "\u202f", ("--", "AM", "PM"))
-DATE_TIME_FIELDS: Final[dict[str, tuple[tuple[str, ...] | str, ...]]] = {
-    "date-field": (_MONTH, "/", _DAY, "/", _YEAR),
-    "time-field": _TIME,
-    "datetime-local-field": (_MONTH, "/", _DAY, "/", _YEAR, ", ", *_TIME),
-    "month-field": (_MONTHS, " ", _PLAIN_YEAR),
-    "week-field": ("Week ", ("--", "53"), ", ", _PLAIN_YEAR),
-}
-"""What stands in each control: texts between the fields, and for a field the texts that it must have room for."""
 
 
 def date_time_width(ctx: LayoutContext, box: Box) -> int:
@@ -53,7 +38,7 @@ def date_time_width(ctx: LayoutContext, box: Box) -> int:
     for part in DATE_TIME_FIELDS[box.replaced.kind]:
         texts = (part,) if isinstance(part, str) else part
         width += max(font.shape(text).width(0, len(text)) for text in texts) / 64
-        width += 0 if isinstance(part, str) else _FIELD_PADDING_PX * dpr
+        width += 0 if isinstance(part, str) else 2 * FIELD_PADDING_PX * dpr
     picker = _picker(box)
     return -int(-width // 1) * 64 + _side(box, dpr) + units(picker.margin * dpr)
 

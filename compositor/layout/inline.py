@@ -344,7 +344,7 @@ class InlineRun:
             shrink_to_fit=shrinks,
         )  # fmt: skip
         result = self._ctx.layout(box, space)
-        margin = inside_marker_margin(box) or margins(box, self._width)
+        margin = inside_marker_margin(self._ctx, box) or margins(box, self._width)
         piece = result.piece
         if item.kind is ItemKind.MARKER:
             margin = marker_margin(self._ctx, self._content.container, box, piece.width)
@@ -388,7 +388,7 @@ def _intrinsic(ctx: LayoutContext, content: InlineContent, minimum: bool) -> int
 
     def outer_width(item: InlineItem) -> int:
         sizes = ctx.min_max(item.box)
-        margin = inside_marker_margin(item.box) or margins(item.box, 0)
+        margin = inside_marker_margin(ctx, item.box) or margins(item.box, 0)
         return (sizes.min if minimum else sizes.max) + margin.left + margin.right
 
     def of_item(item: InlineItem, _index: int) -> int:

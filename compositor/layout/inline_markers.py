@@ -34,13 +34,14 @@ def marker_margin(ctx: LayoutContext, item: Box, marker: Box, width: int) -> Edg
     return EdgeWidths(0, end, 0, start)
 
 
-def inside_marker_margin(marker: Box) -> EdgeWidths | None:
+def inside_marker_margin(ctx: LayoutContext, marker: Box) -> EdgeWidths | None:
     """Margins of a symbol marker inside the line; None for every other box."""
     if marker.pseudo != "marker" or not marker.inline_level or not _is_symbol(marker):
         return None
     em = marker.style[p.FONT_SIZE]
     if marker.style[p.LIST_STYLE_TYPE].startswith("disclosure"):
-        return EdgeWidths(0, units(_DISCLOSURE_MARGIN_EM * em), 0, 0)
+        zoom = ctx.boxes.styled.media.dpr * marker.style[p.INTERNAL_ZOOM]  # which Blink leaves out here
+        return EdgeWidths(0, units(_DISCLOSURE_MARGIN_EM * em / zoom), 0, 0)
     return EdgeWidths(0, units(em), 0, -64)
 
 

@@ -6,7 +6,9 @@ Measured in Chromium.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 from compositor.base.color import WHITE, Color
@@ -14,26 +16,50 @@ from compositor.base.geometry import Edges, Point, Radii, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box
+from compositor.layout.date_time_text import DATE_TIME_FIELDS
 from compositor.layout.fragments import Fragment
+from compositor.paint.control_icons import (
+    CALENDAR,
+    CALENDAR_SIDE,
+    CHECK,
+    CLOCK_FACE,
+    CLOCK_HANDS,
+    CLOCK_RIM,
+    CLOCK_SIDE,
+    placed,
+    stroke,
+)
 from compositor.paint.display_items import DisplayItem, DrawBorder, FillPolygon, FillRect
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.style.computed_style import ComputedStyle
 
 _EDGE: Final = Color(118 / 255, 118 / 255, 118 / 255)
 _FACE: Final = Color(239 / 255, 239 / 255, 239 / 255)
-_TRACK_EDGE: Final = Color(178 / 255, 178 / 255, 178 / 255)
 _METER_EDGE: Final = Color(202 / 255, 202 / 255, 202 / 255)
 _ACCENT: Final = Color(0.0, 117 / 255, 1.0)
-_METER: Final = Color(16 / 255, 124 / 255, 16 / 255)
+_METER_FACE: Final = Color(239 / 255, 239 / 255, 239 / 255)
+_GOOD: Final = Color(16 / 255, 124 / 255, 16 / 255)
+_LESS_GOOD: Final = Color(1.0, 185 / 255, 0.0)
+_WORST: Final = Color(216 / 255, 59 / 255, 1 / 255)
+_DISABLED_ACCENT: Final = Color(203 / 255, 203 / 255, 203 / 255)
+_DISABLED_MARK: Final = Color(209 / 255, 209 / 255, 209 / 255)
+_WELL_EDGE: Final = Color(119 / 255, 119 / 255, 119 / 255)
+_INK: Final = Color(0.0, 0.0, 0.0)
 _GRIP: Final = Color(0.4, 0.4, 0.4)
 _DISABLED: Final = 0.3
-_CHECK: Final = ((2.0, 6.6), (3.5, 5.1), (5.6, 7.2), (9.9, 2.3), (11.2, 3.5), (5.8, 10.1))
+_DISABLED_FACE: Final = 0.6
+_CHECK_BOX_PX: Final = 13
+_ROUND_SCALE: Final = 1.5  # from here on the corners of a field look round
+_CHEVRON: Final = ((-4.0, -2.0), (0.0, 2.0), (4.0, -2.0))
+_CHEVRON_PX: Final = 2.0
+_COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 _AUTHOR_STYLE: Final = frozenset(
     {"background-color", "background-image"}
     | {f"border-{side}-{part}" for side in ("top", "right", "bottom", "left") for part in ("width", "style", "color")}
     | {f"border-{corner}-radius" for corner in ("top-left", "top-right", "bottom-right", "bottom-left")}
 )
-_FIELDS: Final = frozenset({"text-field", "date-field"})
+_FIELDS: Final = frozenset({"text-field", *DATE_TIME_FIELDS})
+_THEMED: Final = frozenset({"button", "text-area", "select", "list-box", "color-control"}) | _FIELDS
 
 
 def is_themed(box: Box, style: ComputedStyle) -> bool:
@@ -45,11 +71,7 @@ def is_themed(box: Box, style: ComputedStyle) -> bool:
         return style[p.APPEARANCE] != "none" or "appearance" not in style.declared
     if style[p.APPEARANCE] == "none":
         return False
-    if kind == "file":
-        return True
-    if kind not in ("button", "text-area", "select", "list-box") and kind not in _FIELDS:
-        return False
-    return not any(name in _AUTHOR_STYLE for name in style.declared)
+    return kind in _THEMED and not any(name in _AUTHOR_STYLE for name in style.declared)
 
 
 def paint_control(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
@@ -71,11 +93,12 @@ def paint_control(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
             painter.resizer()
         case "control":
             painter.drawn_control()
-        case "file":
-            label = Rect(rect.x, rect.y, min(rect.width, 87.0 * ctx.trees.device_scale), rect.height)
-            painter.button(label)
-        case _:
+        case "color-control":
+            painter.color_well()
+        case kind:
             painter.field(rect)
+            if kind in DATE_TIME_FIELDS:
+                painter.picker(kind == "time-field")
 
 
 _Place = Callable[[RoundedRect], RoundedRect]
@@ -91,31 +114,47 @@ class _ControlPainter:
         self._rect: Final = rect
         self._scale: Final = ctx.trees.device_scale * fragment.box.style[p.INTERNAL_ZOOM]
         self._vertical: Final = fragment.box.style[p.WRITING_MODE] != "horizontal-tb"
-        self._alpha: Final = _DISABLED if "disabled" in element.attributes else 1.0
+        self._disabled: Final = "disabled" in element.attributes
         accent = fragment.box.style[p.ACCENT_COLOR]
-        self._accent: Final = accent if isinstance(accent, Color) else _ACCENT
+        chosen = accent if isinstance(accent, Color) else _ACCENT
+        self._accent: Final = _DISABLED_ACCENT if self._disabled else chosen
+        self._mark: Final = _DISABLED_MARK if self._disabled else chosen
 
     def _draw(self, item: DisplayItem, is_background: bool = False) -> None:
         self._ctx.chunks.draw(item, is_background)
 
-    def _fill(self, shape: RoundedRect, color: Color, faded: bool = True) -> None:
-        alpha = color.a * self._alpha if faded else color.a
-        self._draw(FillRect(self._fragment.id, self._rect, shape, color.with_alpha(alpha)))
+    def _face(self, color: Color) -> Color:
+        """The ground of a part: lighter when it is disabled."""
+        if not self._disabled:
+            return color
+        return _FACE.with_alpha(_DISABLED_FACE if color == WHITE else _DISABLED)
 
-    def _stroke(self, shape: RoundedRect, color: Color) -> None:
-        color = color.with_alpha(self._alpha)
+    def _edge(self, color: Color) -> Color:
+        return color.with_alpha(_DISABLED) if self._disabled else color
+
+    def _fill(self, shape: RoundedRect, color: Color) -> None:
+        self._draw(FillRect(self._fragment.id, self._rect, shape, color))
+
+    def _stroke(self, shape: RoundedRect, color: Color, width: float | None = None) -> None:
         solid = ("solid", "solid", "solid", "solid")
-        one = Edges(self._scale, self._scale, self._scale, self._scale)
-        self._draw(DrawBorder(self._fragment.id, self._rect, shape, one, solid, (color, color, color, color)))
+        line = self._scale if width is None else width
+        widths = Edges(line, line, line, line)
+        self._draw(DrawBorder(self._fragment.id, self._rect, shape, widths, solid, (color, color, color, color)))
 
     def _polygon(self, points: tuple[Point, ...], color: Color) -> None:
-        self._draw(FillPolygon(self._fragment.id, self._rect, points, color.with_alpha(self._alpha)))
+        self._draw(FillPolygon(self._fragment.id, self._rect, points, color))
 
     # ------------------------------------------------------------------ boxes
 
     def field(self, rect: Rect, color: Color | None = None) -> None:
-        """A text field: background and four lines that leave the corners out."""
+        """A text field: background and four lines, which at a scale of 1 leave the corners out."""
         color = self._fragment.box.style[p.BACKGROUND_COLOR] if color is None else color
+        if self._scale >= _ROUND_SCALE:
+            shape = _round(rect, 2.5 * self._scale)
+            if color.a > 0:
+                self._draw(FillRect(self._fragment.id, self._rect, shape, color), True)
+            self._stroke(shape, self._edge(_EDGE))
+            return
         if color.a > 0:
             self._draw(FillRect(self._fragment.id, self._rect, RoundedRect(rect), color), True)
         line = self._scale
@@ -127,26 +166,45 @@ class _ControlPainter:
         )
         for edge in edges:
             if not edge.is_empty:
-                self._fill(RoundedRect(edge), _EDGE)
+                self._fill(RoundedRect(edge), self._edge(_EDGE))
 
     def button(self, rect: Rect) -> None:
         """A push button."""
-        shape = _round(rect, 2 * self._scale)
-        self._fill(shape, _FACE)
-        self._stroke(shape, _EDGE)
+        s = self._scale
+        self._fill(_round(rect.inflated(-s / 2), 2 * s), _FACE)
+        self._stroke(_round(rect, 2.5 * s), self._edge(_EDGE))
 
     def chevron(self) -> None:
-        """The arrow of a drop-down."""
+        """The arrow of a drop-down, two lines of 2 px."""
         s, rect = self._scale, self._rect
-        across = ((-4.5, 0.9), (-3.6, 0.0), (0.0, 3.6), (3.6, 0.0), (4.5, 0.9), (0.0, 5.4))
+        style = self._fragment.box.style
         if self._vertical:
+            towards = -1 if style[p.WRITING_MODE].endswith("rl") else 1
             cx, cy = rect.x + rect.width / 2, rect.bottom - 9 * s
-            towards = -1 if self._fragment.box.style[p.WRITING_MODE].endswith("rl") else 1
-            points = tuple(Point(cx + towards * (y - 3) * s, cy + x * s) for x, y in across)
+            points = [Point(cx + towards * y * s, cy + x * s) for x, y in _CHEVRON]
         else:
-            cx, top = rect.right - 9.5 * s, rect.y + rect.height / 2 - 3 * s
-            points = tuple(Point(cx + x * s, top + y * s) for x, y in across)
-        self._polygon(points, self._fragment.box.style[p.COLOR])
+            cx, cy = rect.right - 9 * s, rect.y + rect.height / 2
+            points = [Point(cx + x * s, cy + y * s) for x, y in _CHEVRON]
+        for start, end in pairwise(points):
+            self._polygon(stroke(start, end, _CHEVRON_PX), style[p.COLOR])
+
+    def picker(self, clock: bool) -> None:
+        """The button that opens a calendar or clock, at the end of a field."""
+        s, rect, style = self._scale, self._rect, self._fragment.box.style
+        side, padding = (CLOCK_SIDE, 3.0) if clock else (CALENDAR_SIDE, 2.0)
+        unit = style[p.FONT_SIZE] * (1.05 if clock else 1.0) / side
+        border = self._fragment.piece.border
+        if self._vertical or style[p.DIRECTION] == "rtl":
+            x = rect.x + border.left / 64 + padding * s
+        else:
+            x = rect.right - border.right / 64 - padding * s - side * unit
+        origin = Point(x, rect.y + (rect.height - side * unit) / 2)
+        for outline in CLOCK_HANDS if clock else CALENDAR:
+            self._polygon(placed(outline, origin, unit), _INK)
+        if clock:
+            x, y, width, height = (value * unit for value in CLOCK_FACE)
+            face = Rect(origin.x + x, origin.y + y, width, height)
+            self._stroke(_round(face, face.width / 2), _INK, CLOCK_RIM * unit)
 
     def resizer(self) -> None:
         """The grip in the corner of a text area."""
@@ -170,7 +228,7 @@ class _ControlPainter:
     # ------------------------------------------------------------------ drawn controls
 
     def drawn_control(self) -> None:
-        """Check box, radio button, slider, colour well, progress bar or meter."""
+        """Check box, radio button, slider, progress bar or meter."""
         kind = self._element.tag
         if kind == "input":
             kind = self._element.attributes.get("type", "").strip().lower()
@@ -181,14 +239,10 @@ class _ControlPainter:
                 self._radio()
             case "range":
                 self._slider()
-            case "color":
-                self._color_well()
             case "progress":
-                value = self._number("value", -1.0)
-                self._bar(value / max(self._number("max", 1.0), 1e-9) if value >= 0 else None, self._accent)
+                self._progress()
             case "meter":
-                low, high = self._number("min", 0.0), self._number("max", 1.0)
-                self._bar((self._number("value", 0.0) - low) / max(high - low, 1e-9), _METER)
+                self._meter()
 
     def _number(self, name: str, default: float) -> float:
         try:
@@ -199,25 +253,25 @@ class _ControlPainter:
 
     def _checkbox(self) -> None:
         rect, s = self._rect, self._scale
-        shape = _round(rect, 2 * s)
         if "checked" in self._element.attributes:
-            self._fill(shape, self._accent)
-            sx, sy = rect.width / 13, rect.height / 13
-            self._polygon(tuple(Point(rect.x + x * sx, rect.y + y * sy) for x, y in _CHECK), WHITE)
+            self._fill(_round(rect, 2 * s), self._mark)
+            sides = (rect.width / _CHECK_BOX_PX, rect.height / _CHECK_BOX_PX)
+            mark = tuple(Point(rect.x + x * sides[0], rect.y + y * sides[1]) for x, y in CHECK)
+            self._polygon(mark, _FACE.with_alpha(_DISABLED_FACE) if self._disabled else WHITE)
             return
-        self._fill(shape, WHITE)
-        self._stroke(shape, _EDGE)
+        self._fill(_round(rect.inflated(-s / 2), 2 * s), self._face(WHITE))
+        self._stroke(_round(rect, 2.5 * s), _DISABLED_MARK if self._disabled else _EDGE)
 
     def _radio(self) -> None:
         rect = self._rect
         circle = _round(rect, rect.width / 2)
-        self._fill(circle, WHITE)
+        self._fill(circle, self._face(WHITE))
         if "checked" in self._element.attributes:
-            self._stroke(circle, self._accent)
-            inner = rect.inflated(-2.4 * rect.width / 13)
-            self._fill(_round(inner, inner.width / 2), self._accent)
+            self._stroke(circle, self._mark)
+            inner = rect.inflated(-2.4 * rect.width / _CHECK_BOX_PX)
+            self._fill(_round(inner, inner.width / 2), self._mark)
         else:
-            self._stroke(circle, _EDGE)
+            self._stroke(circle, _DISABLED_MARK if self._disabled else _EDGE)
 
     def _along(self) -> tuple[Rect, _Place]:
         """The control as if it lay horizontally, and what puts its parts into place."""
@@ -233,49 +287,75 @@ class _ControlPainter:
         share = min(1.0, max(0.0, (value - low) / (high - low))) if high > low else 0.0
         side = min(16 * s, rect.height)
         middle = rect.y + rect.height / 2
-        track = Rect(rect.x + s, middle - 4 * s, max(0.0, rect.width - 2 * s), 8 * s)
+        track = Rect(rect.x + 1, middle - 4 * s, max(0.0, rect.width - 2), 8 * s)
         thumb = Rect(rect.x + share * (rect.width - side), middle - side / 2, side, side)
-        if "list" not in self._element.attributes:
-            self._fill(place(_round(track, 4 * s)), _FACE)
-        self._stroke(place(_round(track, 4 * s)), _TRACK_EDGE)
-        filled = Rect(track.x, track.y, max(0.0, thumb.x + side / 2 - track.x), track.height)
-        self._fill(place(_round(filled, 4 * s)), self._accent)
+        self._filled_track(place, track, Rect(track.x, track.y, thumb.x + side / 2 - track.x, track.height))
         self._fill(place(_round(thumb, side / 2)), self._accent)
 
-    def _color_well(self) -> None:
+    def _progress(self) -> None:
+        """A progress bar; an unknown share shows a part in motion."""
+        (rect, place), s = self._along(), self._scale
+        track = Rect(rect.x, rect.y + (rect.height - 7 * s) / 2, rect.width, 7 * s)
+        value = self._number("value", -1.0)
+        if value < 0:
+            part = Rect(track.x + 0.54 * track.width, track.y, 0.2 * track.width, track.height)
+        else:
+            share = min(1.0, value / max(self._number("max", 1.0), 1e-9))
+            part = Rect(track.x, track.y, share * track.width, track.height)
+        self._filled_track(place, track, part)
+
+    def _filled_track(self, place: _Place, track: Rect, part: Rect) -> None:
+        """A track with round ends, a part of it in the accent colour, and a half transparent edge over both."""
+        s, radius = self._scale, track.height / 2
+        self._fill(place(_round(track, radius)), self._face(_FACE))
+        part = part.intersect(track)
+        if not part.is_empty:
+            at_start, at_end = part.x <= track.x, part.right >= track.right
+            if not (at_start or at_end):
+                shape = _round(part, radius)
+            else:
+                start, end = (Point(radius, radius) if touches else Point(0.0, 0.0) for touches in (at_start, at_end))
+                shape = RoundedRect(part, Radii(start, end, end, start))
+            self._fill(place(shape), self._accent)
+        self._stroke(place(_round(track, radius)), _EDGE.with_alpha(_DISABLED if self._disabled else 0.5), s)
+
+    def _meter(self) -> None:
+        """A bar half as high as its box, in the colour of how good its value is (HTML §4.10.14)."""
+        (rect, place), s = self._along(), self._scale
+        height = rect.height / 2
+        track = Rect(rect.x, rect.y + (rect.height - height) / 2, rect.width, height).pixel_snapped()
+        inner = track.inflated(-s)
+        low, high = self._number("min", 0.0), self._number("max", 1.0)
+        value = min(max(self._number("value", 0.0), low), max(high, low))
+        share = (value - low) / (high - low) if high > low else 0.0
+        self._fill(place(_round(track, height / 2)), _METER_FACE)
+        part = Rect(inner.x, inner.y, share * inner.width, inner.height)
+        if not inner.is_empty and part.width > 0:
+            corner = Point(inner.height / 2, inner.height / 2)
+            end = corner if share >= 1 else Point(0.0, 0.0)
+            self._fill(place(RoundedRect(part, Radii(corner, end, end, corner))), self._meter_color(low, high, value))
+        self._stroke(place(_round(track, height / 2)), _METER_EDGE)
+
+    def _meter_color(self, low: float, high: float, value: float) -> Color:
+        lower = min(max(self._number("low", low), low), high)
+        upper = min(max(self._number("high", high), lower), high)
+        best = min(max(self._number("optimum", (low + high) / 2), low), high)
+        region = (value >= lower) + (value > upper)
+        wanted = (best >= lower) + (best > upper)
+        return (_GOOD, _LESS_GOOD, _WORST)[abs(region - wanted)]
+
+    def color_well(self) -> None:
+        """A button with the chosen colour in it."""
         self.button(self._rect)
         text = self._element.attributes.get("value", "").strip()
         color = Color(0.0, 0.0, 0.0)
-        if len(text) == 7 and text[0] == "#":
-            try:
-                color = Color(*(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5)))
-            except ValueError:
-                color = Color(0.0, 0.0, 0.0)
+        if _COLOR.fullmatch(text):
+            color = Color(*(int(text[i : i + 2], 16) / 255 for i in (1, 3, 5)))
         s = self._scale
         well = self._rect.outset(-6 * s, -5 * s, -6 * s, -5 * s)
         if not well.is_empty:
             self._fill(RoundedRect(well), color)
-            self._stroke(RoundedRect(well), _EDGE)
-
-    def _bar(self, share: float | None, color: Color) -> None:
-        """A progress bar or meter; an unknown share shows a part in motion."""
-        (rect, place), s = self._along(), self._scale
-        top = rect.y + (rect.height - 8 * s) / 2
-        track = Rect(rect.x, top, rect.width, 8 * s)
-        shape = place(_round(track, 4 * s))
-        self._fill(shape, _FACE)
-        self._stroke(shape, _METER_EDGE)
-        if share is None:
-            moving = Rect(track.x + 0.54 * track.width, track.y, 0.2 * track.width, track.height)
-            self._fill(place(_round(moving, 4 * s)), color)
-            return
-        width = track.width * min(1.0, max(0.0, share))
-        if width > 0:
-            full = width >= track.width
-            end = Point(4 * s, 4 * s) if full else Point(0.0, 0.0)
-            start = Point(4 * s, 4 * s)
-            radii = Radii(start, end, end, start)
-            self._fill(place(RoundedRect(Rect(track.x, track.y, width, track.height), radii)), color)
+            self._stroke(RoundedRect(well), _WELL_EDGE)
 
 
 def _transposed(shape: RoundedRect, around: Rect) -> RoundedRect:

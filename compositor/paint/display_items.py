@@ -71,7 +71,7 @@ class DrawBorder(_Item):
         widths: px a side.
         styles: CSS keyword a side (`none` where nothing is drawn).
         colors: A colour a side.
-        gap: Where sides that are not dashed or dotted are left out, whole px; empty for nowhere.
+        gap: Where sides are left out, unless they are rounded dashes or dots, whole px; empty for nowhere.
     """
 
     __slots__ = ("colors", "gap", "outer", "styles", "widths")

@@ -252,6 +252,8 @@ def _may_have(element: Element, pseudo: str, display: str, scripting: bool) -> b
         return "list-item" in display
     if pseudo == "placeholder":
         return element.tag in ("input", "textarea") and "placeholder" in element.attributes
+    if pseudo == "file-selector-button":
+        return element.tag == "input" and element.attributes.get("type", "").strip().lower() == "file"
     if pseudo == "backdrop":
         return element.tag == "dialog" and "open" in element.attributes
     return True

@@ -10,6 +10,10 @@ from compositor.css.serialize import serialize
 from compositor.dom import Element
 from compositor.style.computed_style import ComputedStyle, StyledDocument
 
+_PSEUDO_ELEMENTS = (
+    "marker", "before", "after", "first-line", "first-letter", "placeholder", "file-selector-button", "backdrop",
+)  # fmt: skip
+
 
 def dump_styles(styled: StyledDocument, shown: Callable[[Span], Span]) -> str:
     """Each element with the properties that differ from what they would be undeclared, and where they were declared.
@@ -33,7 +37,7 @@ def dump_styles(styled: StyledDocument, shown: Callable[[Span], Span]) -> str:
         animating = styled.animating.get(node.id)
         if animating:
             lines.append(f"  animating {', '.join(sorted(animating))}")
-        for pseudo in ("marker", "before", "after", "first-line", "first-letter", "placeholder", "backdrop"):
+        for pseudo in _PSEUDO_ELEMENTS:
             computed = styled.pseudo.get((node.id, pseudo))
             if computed is not None:
                 lines.append(f"  ::{pseudo}")

@@ -6,7 +6,7 @@ import pytest
 
 from compositor.css import properties as p
 
-from .pages import Rects, box_tree, rects
+from .pages import Rects, box_tree, fragments, rects
 
 _HEAD = "<style>body{margin:0;font:16px/25.6px Arial}</style>"
 CASES: list[tuple[str, str, Rects]] = [
@@ -119,3 +119,60 @@ def test_a_placeholder_has_the_style_of_its_pseudo_element(html: str, text: str,
     expected = tuple(int(part) for part in color[4:-1].split())
     assert shown.style[p.COLOR].to_bytes()[:3] == expected
     assert tree.boxes[shown.parent].style[p.OPACITY] == opacity
+
+
+FIELDS = [
+    ("date", "2026-01-02", "01/02/2026"),
+    ("date", "2026-13-02", "mm/dd/yyyy"),
+    ("date", "nonsense", "mm/dd/yyyy"),
+    ("time", "00:05", "12:05\u202fAM"),
+    ("time", "12:30", "12:30\u202fPM"),
+    ("time", "24:00", "--:--\u202f--"),
+    ("datetime-local", "2026-11-30T16:10", "11/30/2026, 04:10\u202fPM"),
+    ("month", "2026-09", "September 2026"),
+    ("month", "2026-00", "--------- ----"),
+    ("week", "2026-W05", "Week 05, 2026"),
+]
+
+
+@pytest.mark.parametrize(("kind", "value", "shown"), FIELDS)
+def test_date_and_time_fields_show_their_value(kind: str, value: str, shown: str) -> None:
+    tree = box_tree(f"<input type={kind} value='{value}'>")
+
+    assert "".join(box.text for box in tree.boxes) == shown
+
+
+def test_a_file_field_has_a_button() -> None:
+    tree = box_tree("<style>#b::file-selector-button{color:red}</style><input type=file><input id=b type=file>")
+
+    labels = [box for box in tree.boxes if box.text == "Choose File"]
+    assert [box.style[p.COLOR].to_bytes()[:3] for box in labels] == [(0, 0, 0), (255, 0, 0)]
+    assert [box.text for box in tree.boxes if box.text.startswith("No")] == ["No file chosen"] * 2
+
+
+def test_a_list_box_has_rows_for_its_groups() -> None:
+    tree = box_tree(
+        "<select size=9><option>a<optgroup label=G><option selected>b</optgroup><option>c<option hidden>d</select>"
+    )
+
+    rows = [box for box in tree.boxes if box.text]
+    assert [box.text for box in rows] == ["a", "G", "b", "c"]
+    chosen = tree.boxes[rows[2].parent]
+    assert chosen.style[p.BACKGROUND_COLOR].to_bytes()[:3] == (206, 206, 206)
+    assert chosen.style[p.PADDING_LEFT].px == 20
+
+
+def test_the_first_option_is_shown_even_in_a_group() -> None:
+    tree = box_tree("<select><optgroup label=G><option>first</optgroup><option>second</select>")
+
+    assert [box.text for box in tree.boxes if box.text] == ["first"]
+
+
+@pytest.mark.parametrize("dpr", [1.0, 3.0])
+def test_a_summary_marker_has_a_margin_that_does_not_grow(dpr: float) -> None:
+    """Chromium takes 0.4 of the font size in CSS px as a margin in device px."""
+    tree = fragments("<details style='font:20px Arial'><summary>x</summary></details>", dpr=dpr)
+
+    marker = next(f for f in tree.fragments if f.box.pseudo == "marker" and f.box.replaced is not None)
+    text = next(f for f in tree.fragments if f.box.text == "x")
+    assert text.x - (marker.x + marker.piece.width) == 8 * 64

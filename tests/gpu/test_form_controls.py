@@ -1,0 +1,63 @@
+"""Form controls as pixels; the colours are those of desktop Chromium."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from compositor.cli.main import main
+
+pytestmark = pytest.mark.gpu
+PAGE = """<!DOCTYPE html><style>body{margin:0}body>*{position:absolute;margin:0}</style>
+<input type=color value=#ff8800 style="left:0;top:0">
+<meter style="left:60px;top:0;width:70px;height:14px" value=.6></meter>
+<meter style="left:140px;top:0;width:70px;height:14px" value=.1 low=.3 high=.8 optimum=.9></meter>
+<meter style="left:220px;top:0;width:70px;height:14px" value=.5 low=.3 high=.8 optimum=.9></meter>
+<progress style="left:0;top:40px;width:140px;height:14px" value=.4></progress>
+<input type=checkbox checked disabled style="left:150px;top:40px">
+<input type=range disabled value=20 style="left:170px;top:40px">
+<select multiple size=2 style="left:0;top:60px"><option selected>Chosen<option>Other</select>
+<input type=date style="left:100px;top:60px">
+<fieldset style="left:0;top:100px;width:200px;border:4px dashed red"><legend>Legend</legend></fieldset>"""
+COLORS = [
+    ("the chosen colour in a colour field", (25, 13), (255, 136, 0)),
+    ("the face of its button", (3, 13), (239, 239, 239)),
+    ("a good value", (70, 7), (16, 124, 16)),
+    ("what is left of a meter", (125, 7), (239, 239, 239)),
+    ("a value as bad as can be", (144, 7), (216, 59, 1)),
+    ("a value not so good", (230, 7), (255, 185, 0)),
+    ("progress", (20, 47), (0, 117, 255)),
+    ("the edge over it", (20, 44), (30, 117, 220)),
+    ("a disabled check box that is checked", (151, 46), (209, 209, 209)),
+    ("a disabled slider", (180, 48), (203, 203, 203)),
+    ("the chosen row of a list box", (50, 62), (206, 206, 206)),
+    ("another row", (50, 79), (255, 255, 255)),
+    ("the header of a calendar", (213, 67), (0, 0, 0)),
+]
+
+
+@pytest.fixture(scope="module")
+def pixels(tmp_path_factory: pytest.TempPathFactory) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    folder = tmp_path_factory.mktemp("controls")
+    (folder / "page.html").write_text(PAGE)
+    assert main(["render", str(folder / "page.html"), "--viewport", "400x200", "-o", str(folder / "out.png")]) == 0
+    return np.asarray(Image.open(folder / "out.png").convert("RGB"))
+
+
+@pytest.mark.parametrize(("_name", "place", "color"), COLORS, ids=[case[0] for case in COLORS])
+def test_colours(
+    _name: str, place: tuple[int, int], color: tuple[int, ...], pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
+) -> None:
+    x, y = place
+    assert tuple(int(v) for v in pixels[y, x]) == pytest.approx(color, abs=3)
+
+
+def test_a_dashed_border_leaves_room_for_the_legend(
+    pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]],
+) -> None:
+    red = (pixels[..., 0] > 200) & (pixels[..., 1] < 60)
+    rows = np.flatnonzero(red[100:140, 120:180].any(axis=1)) + 100
+    top = rows[0]
+    assert red[top, 120:180].any()
+    assert not red[top : top + 4, 17:60].any()
