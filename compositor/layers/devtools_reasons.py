@@ -13,7 +13,15 @@ from compositor.layers.boundaries import NO_TRANSFORM, Boundaries
 from compositor.layers.pending_layer import CompositingType, PendingLayer
 from compositor.layers.reasons import in_catalogue_order
 from compositor.paint.artifact import ChunkKind
-from compositor.property_trees.nodes import NO_SCROLL, ROOT_TRANSFORM, ClipId, PropertyTreeState, TransformId
+from compositor.property_trees.nodes import (
+    NO_SCROLL,
+    ROOT_CLIP,
+    ROOT_EFFECT,
+    ROOT_TRANSFORM,
+    ClipId,
+    PropertyTreeState,
+    TransformId,
+)
 
 
 def devtools_reasons(boundaries: Boundaries, layer: PendingLayer, previous: PropertyTreeState) -> tuple[str, ...]:
@@ -44,8 +52,9 @@ def devtools_reasons(boundaries: Boundaries, layer: PendingLayer, previous: Prop
 def _of_effect_space(boundaries: Boundaries, state: PropertyTreeState, previous: PropertyTreeState) -> set[str]:
     effect, before = boundaries.trees.effects[state.effect], boundaries.trees.effects[previous.effect]
     found = _of_transform(boundaries, effect.transform, before.transform)
-    if not found and effect.output_clip >= 0 and effect.output_clip != before.output_clip:
-        found = _of_clip(boundaries, effect.output_clip, before.output_clip)
+    outside = ROOT_CLIP if before.id == ROOT_EFFECT else before.output_clip
+    if not found and effect.output_clip >= 0 and outside >= 0:
+        found = _of_clip(boundaries, effect.output_clip, outside)
     return found
 
 
@@ -53,7 +62,7 @@ def _of_clip(boundaries: Boundaries, clip: ClipId, previous: ClipId) -> set[str]
     if clip == previous:
         return set()
     clips = boundaries.trees.clips
-    return _of_transform(boundaries, clips[clip].transform, clips[max(previous, 0)].transform)
+    return _of_transform(boundaries, clips[clip].transform, clips[previous].transform)
 
 
 def _of_transform(boundaries: Boundaries, transform: TransformId, previous: TransformId) -> set[str]:

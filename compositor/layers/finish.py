@@ -75,8 +75,6 @@ class _Builder:
 
     def emit(self, pending: PendingLayer) -> None:
         """Append the masks due, then the layer."""
-        if self._boundaries.trees.effects[pending.state.effect].blend_mode == "destination-in":
-            pending.state = self._outside_mask_clip(pending.state)
         group, due = self.stack.enter(pending.state, pending.draws_content)
         for mask in due:
             self._emit_mask(mask)
@@ -87,11 +85,6 @@ class _Builder:
         layer = self._layer(new_id, pending, reasons, group)
         self._has_viewport = self._has_viewport or layer.kind is LayerKind.VIEWPORT
         self.layers.append(layer)
-
-    def _outside_mask_clip(self, state: PropertyTreeState) -> PropertyTreeState:
-        """A mask layer reaches beyond the clip of what it masks; the clip is rastered into it instead."""
-        clip = self._boundaries.trees.clips[state.clip]
-        return state._replace(clip=clip.parent) if clip.role == "mask" else state
 
     def close(self) -> None:
         """Append the last masks, and the visual viewport's layer where painting did not."""

@@ -39,7 +39,7 @@ from compositor.paint.stacking import LayerTree, PaintLayer, is_self_painting
 from compositor.paint.subsequence import needs_subsequence
 from compositor.paint.text_painter import TextPainter
 from compositor.property_trees.box_traits import BoxTraits
-from compositor.property_trees.nodes import NO_SCROLL, ROOT_STATE, FragmentProperties, PropertyTreeState
+from compositor.property_trees.nodes import NO_SCROLL, ROOT_STATE, EffectNode, FragmentProperties, PropertyTreeState
 from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
 
 _INVISIBLE_OPACITY = 0.0004
@@ -213,8 +213,7 @@ class Painter:
         if mask_id < 0:
             return
         mask = self._ctx.trees.effects[mask_id]
-        outer = self._ctx.chunks.state
-        self._ctx.chunks.enter(PropertyTreeState(mask.transform, mask.output_clip, mask.id), Client(ids[0]))
+        outer = self._enter_mask(mask, ids[0])
         self._ctx.chunks.client = Client(ids[0])
         paint_clip_mask(self._ctx, self._fragments[ids[0]], self._ctx.props(ids[0]).paint_offset, mask)
         self._ctx.chunks.enter(outer, None)
@@ -224,15 +223,21 @@ class Painter:
         mask_id = self._ctx.props(ids[0]).mask
         if mask_id < 0 or box.style[p.VISIBILITY] != "visible":
             return
-        mask = self._ctx.trees.effects[mask_id]
-        outer = self._ctx.chunks.state
-        self._ctx.chunks.enter(PropertyTreeState(mask.transform, mask.output_clip, mask.id), Client(ids[0]))
+        outer = self._enter_mask(self._ctx.trees.effects[mask_id], ids[0])
         for fragment in ids:
             self._ctx.chunks.client = Client(fragment)
             offset = self._ctx.props(fragment).paint_offset
             visual = border_rect(self._fragments[fragment], offset).enclosing_int()
             paint_mask_layers(self._ctx, BackgroundArea(self._fragments[fragment], offset, visual), box.style)
         self._ctx.chunks.enter(outer, None)
+
+    def _enter_mask(self, mask: EffectNode, fragment: FragmentId) -> PropertyTreeState:
+        """Go on in a mask's effect, outside the clip of what it masks; the state left."""
+        trees, outer = self._ctx.trees, self._ctx.chunks.state
+        clip = trees.clips[trees.effects[mask.parent].output_clip]
+        outside = clip.parent if clip.role == "mask" else clip.id
+        self._ctx.chunks.enter(PropertyTreeState(mask.transform, outside, mask.id), Client(fragment))
+        return outer
 
     def _is_invisible(self, box: BoxId) -> bool:
         traits = self._traits[box]

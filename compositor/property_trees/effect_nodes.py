@@ -114,8 +114,8 @@ def add_effect(
     cursor.effect = effect.id
     backdrop = bool(effect.backdrop_filters)
     return MaskEffects(
-        _add_mask_effect(trees, cursor, output_clip, "mask", backdrop) if masked else NO_EFFECT,
-        NO_EFFECT if painted_clip is None else _add_mask_effect(trees, cursor, output_clip, "clip-path-mask", backdrop),
+        _add_mask_effect(trees, cursor, "mask", backdrop) if masked else NO_EFFECT,
+        NO_EFFECT if painted_clip is None else _add_mask_effect(trees, cursor, "clip-path-mask", backdrop),
     )
 
 
@@ -174,12 +174,11 @@ def _mask_bounds(cursor: Cursor) -> Rect:
     return box.outset(*decoration_outset(cursor.box.style)).enclosing_int()
 
 
-def _add_mask_effect(trees: TreeLists, cursor: Cursor, clip: ClipId, role: str, masks_backdrop: bool) -> EffectId:
+def _add_mask_effect(trees: TreeLists, cursor: Cursor, role: str, masks_backdrop: bool) -> EffectId:
     mask = EffectNode(
         trees.next_effect(),
         cursor.effect,
         cursor.transform,
-        clip,
         blend_mode="destination-in",
         role=role,
         facts=frozenset((Fact.BACKDROP_FILTER_MASK,)) if masks_backdrop else df.NO_FACTS,

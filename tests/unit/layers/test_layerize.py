@@ -203,10 +203,10 @@ def test_mask_layers_reach_beyond_what_they_mask() -> None:
     page = Page().with_background()
     clip = page.clip(page.root.clip, page.root.transform, Rect(0, 0, 100, 100), role="mask")
     effect = page.effect(page.root.effect, page.root.transform, output_clip=clip)
-    mask = page.effect(effect, page.root.transform, output_clip=clip, blend_mode="destination-in", role="mask")
+    mask = page.effect(effect, page.root.transform, blend_mode="destination-in", role="mask")
     page.text(page.root._replace(clip=clip, effect=effect), Rect(0, 0, 100, 100))
     page.text(page.promoted()._replace(clip=clip, effect=effect), Rect(0, 0, 40, 40))
-    page.text(page.root._replace(clip=clip, effect=mask), Rect(0, 0, 100, 100))
+    page.text(page.root._replace(effect=mask), Rect(0, 0, 100, 100))
     layer = run(page).layers[4]
     assert layer.bounds == Rect(-2, -2, 104, 104)
     assert layer.state.clip == page.root.clip

@@ -55,3 +55,24 @@ def test_a_layer_belongs_to_the_element_that_is_painted_first(tmp_path: Path) ->
     overlap = own_layers(found)[1]
     assert "id='b'" in overlap.name
     assert len(overlap.chunks) >= 1
+
+
+@pytest.mark.parametrize(
+    ("css", "mask", "after"),
+    [
+        ("filter: drop-shadow(4px 4px 2px red)", "Viewport OverflowScrolling", "RootScroller OverflowScrolling"),
+        ("filter: invert(1)", "Viewport OverflowScrolling", ""),
+        ("opacity: .5", "Viewport OverflowScrolling", ""),
+    ],
+)
+def test_a_mask_is_outside_the_clip_of_what_it_masks(tmp_path: Path, css: str, mask: str, after: str) -> None:
+    """Hence the clip that it is in is what it adds to the layer before, and the next layer adds nothing to it."""
+    body = (
+        "<div style='mask-image: linear-gradient(#000, #0000)'>"
+        "<div style='width: 64px; height: 95px; background: red; backface-visibility: hidden'></div>x</div>"
+        f"<div style='background: teal; width: 90px; height: 90px; {css}'>text"
+        "<div class=up style='width: 30px; height: 20px; background: blue'>a</div></div>"
+    )
+
+    found = own_layers(page(tmp_path, body))
+    assert [" ".join(layer.reasons) for layer in found[2:4]] == [mask, after]
