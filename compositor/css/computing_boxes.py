@@ -76,7 +76,7 @@ def compute_shape(value: Any, cc: ComputeContext) -> Any:
     radii: Any = None
     if value.radii is not None:
         radii = tuple(compute_corner(corner, cc) for corner in value.radii)
-    return replace(value, args=args, radii=radii)
+    return replace(value, args=args, radii=radii, zoom=cc.zoom if value.name == "path" else 1.0)
 
 
 def compute_clip(value: Any, cc: ComputeContext) -> Any:

@@ -5,6 +5,7 @@ Source: https://www.w3.org/TR/css-shapes-1/#basic-shape-functions
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from compositor.css.grammar import (
@@ -31,7 +32,9 @@ _CLIP_BOXES = frozenset(
     {"border-box", "padding-box", "content-box", "margin-box", "fill-box", "stroke-box", "view-box"}
 )
 _SHAPE_BOXES = frozenset({"margin-box", "border-box", "padding-box", "content-box"})
+_COORD_BOXES = frozenset({"border-box", "padding-box", "content-box", "fill-box", "stroke-box", "view-box"})
 _EXTENTS = frozenset({"closest-side", "farthest-side", "closest-corner", "farthest-corner"})
+_RAY_EXTENTS = _EXTENTS | {"sides"}
 
 
 def clip_path(tokens: Tokens, ctx: ParseContext) -> Any:
@@ -54,22 +57,33 @@ def shape_outside(tokens: Tokens, ctx: ParseContext) -> Any:
 
 def offset_path(tokens: Tokens, ctx: ParseContext) -> Any:
     """`none | [ <ray()> | <url> | <basic-shape> ] || <coord-box>`."""
-    if len(tokens) == 1 and tokens[0].type == "function" and tokens[0].lower_name == "ray":
-        return _ray(tokens[0], ctx)
-    return clip_path(tokens, ctx)
+    if len(tokens) == 1 and ident_of(tokens[0]) == "none":
+        return "none"
+    return _shape_and_box(tokens, ctx, _COORD_BOXES, parse=_offset_shape)
+
+
+def _offset_shape(token: Token, ctx: ParseContext) -> BasicShape:
+    url = url_of(token)
+    if url is not None:
+        return BasicShape("url", (url,))
+    return _ray(token, ctx) if token.lower_name == "ray" else basic_shape(token, ctx)
 
 
 def _shape_and_box(
-    tokens: Tokens, ctx: ParseContext, boxes: frozenset[str], default: str = "border-box"
-) -> BasicShape:  # fmt: skip
+    tokens: Tokens,
+    ctx: ParseContext,
+    boxes: frozenset[str],
+    default: str = "border-box",
+    parse: Callable[[Token, ParseContext], BasicShape] | None = None,
+) -> BasicShape:
     shape: BasicShape | None = None
     box = ""
     for token in tokens:
         word = ident_of(token)
         if word in boxes and not box:
             box = word or ""
-        elif token.type == "function" and shape is None:
-            shape = basic_shape(token, ctx)
+        elif token.type in ("function", "url") and shape is None:
+            shape = (parse or basic_shape)(token, ctx)
         else:
             raise InvalidValue
     if shape is None:
@@ -206,13 +220,23 @@ def _with_rule_apart(parts: list[list[Token]]) -> list[list[Token]]:
 
 
 def _ray(token: Token, ctx: ParseContext) -> BasicShape:
-    """`ray()`: angle in degrees as text; only its presence matters to rendering yet."""
+    """`ray()`: degrees as text, extent, `contain` or nothing, and where it starts, if it says so."""
     words, at = _split_word(significant(token.arguments), "at")
-    _center(at, ctx)
-    degrees = [angle_or_zero(word, ctx) for word in words if word.type != "ident"]
-    if len(degrees) != 1 or degrees[0] is None:
+    degrees, extent, contain = None, "", ""
+    for word in words:
+        name = ident_of(word)
+        if name in _RAY_EXTENTS and not extent:
+            extent = name or ""
+        elif name == "contain" and not contain:
+            contain = name
+        elif name is None and degrees is None:
+            degrees = angle_or_zero(word, ctx)
+        else:
+            raise InvalidValue
+    if not isinstance(degrees, (int, float)):
         raise InvalidValue
-    return BasicShape("ray", (f"{degrees[0]:g}deg",))
+    start = () if at is None else position(at, ctx)
+    return BasicShape("ray", (f"{degrees:g}", extent or "closest-side", contain, *start))
 
 
 _SHAPES: dict[str, Any] = {

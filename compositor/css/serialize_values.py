@@ -281,8 +281,10 @@ def shape_text(value: BasicShape, zoom: float) -> str:
 
 def _shape_arguments(value: BasicShape, zoom: float) -> str:
     rule = "evenodd, " if value.fill_rule == "evenodd" else ""
-    if value.name in ("path", "ray"):
-        return rule + (quoted(str(value.args[0])) if value.name == "path" else str(value.args[0]))
+    if value.name == "path":
+        return rule + quoted(str(value.args[0]))
+    if value.name == "ray":
+        return _ray_arguments(value, zoom)
     if value.name == "shape":
         return rule.replace(",", "") + shape_commands_text(value, lambda arg: sizing_text(arg, zoom))
     args = [sizing_text(arg, zoom) for arg in value.args]
@@ -296,6 +298,14 @@ def _shape_arguments(value: BasicShape, zoom: float) -> str:
         xs, ys = ([length_text(c[i], zoom) for c in value.radii] for i in (0, 1))
         radii_text = f" round {shortest(xs)}" + ("" if xs == ys else f" / {shortest(ys)}")
     return shortest(args) + radii_text
+
+
+def _ray_arguments(value: BasicShape, zoom: float) -> str:
+    degrees, extent, contain, *start = value.args
+    parts = [f"{degrees}deg", "" if extent == "closest-side" else str(extent), str(contain)]
+    if start:
+        parts.append(f"at {length_text(start[0], zoom)} {length_text(start[1], zoom)}")
+    return " ".join(part for part in parts if part)
 
 
 def shortest(four: list[str]) -> str:

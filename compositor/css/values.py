@@ -266,11 +266,12 @@ class BasicShape:
         name: `inset`, `circle`, `ellipse`, `polygon`, `path`, `shape`, `url`, `rect`, `xywh` or `box` (a bare
             geometry box).
         args: `inset`: top, right, bottom, left; `circle`: radius (Lp or keyword str), x, y; `ellipse`: rx, ry, x, y;
-            `polygon`: x0, y0, x1, y1, …; `url`/`path`: the text; `shape`: see
-            `grammar_shape_function`.
+            `polygon`: x0, y0, x1, y1, …; `ray`: degrees, extent, `contain` or nothing, and maybe
+            x, y; `url`/`path`: the text; `shape`: see `grammar_shape_function`.
         radii: For `inset`: corners as in border-radius.
         fill_rule: `nonzero` or `evenodd`.
         box: Geometry box keyword, default `border-box`.
+        zoom: For `path`: layout px a px of its data.
     """
 
     name: str
@@ -278,6 +279,7 @@ class BasicShape:
     radii: tuple[Corner, Corner, Corner, Corner] | None = None
     fill_rule: str = "nonzero"
     box: str = "border-box"
+    zoom: float = 1.0
 
 
 # ------------------------------------------------------------------ content, counters, animation

@@ -60,6 +60,7 @@ def _has_transform_property(style: ComputedStyle) -> bool:
         or style[p.SCALE]
         or style[p.PERSPECTIVE] != "none"
         or style[p.TRANSFORM_STYLE] == "preserve-3d"
+        or style[p.OFFSET_PATH] != "none"
     )
 
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from compositor.base.geometry import Edges, Rect
 from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
+from compositor.layout.motion_path import Surroundings
 from compositor.layout.orientation import orientation_of
 from compositor.layout.positioned import relative_offset
 from compositor.layout.sizing import LARGE, margins
@@ -43,7 +45,8 @@ def scrollable_overflow(
             continue  # fixed boxes scroll with nothing
         if scrolls and _in_flow(piece, box):
             flow.add(x, y, piece)
-        e = _extent(x, y, piece, _perspective(box, size, x, y) if perspective else None)
+        around = _surroundings(box, size, edges, x, y) if piece.box.metrics.moves_on_path else None
+        e = _extent(x, y, piece, _perspective(box, size, x, y) if perspective else None, around)
         if e is None:
             continue
         left, top, right, bottom = min(left, e[0]), min(top, e[1]), max(right, e[2]), max(bottom, e[3])
@@ -186,7 +189,18 @@ def _perspective(box: Box, size: tuple[int, int], x: int, y: int) -> Perspective
     return Perspective(float(depth), ox.resolve(width) - x / 64, oy.resolve(height) - y / 64)
 
 
-def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None) -> _Extent | None:
+def _surroundings(
+    box: Box, size: tuple[int, int], edges: tuple[EdgeWidths, EdgeWidths], x: int, y: int
+) -> Surroundings:
+    """A box as a child at (x, y) sees it that moves along a path."""
+    border_box = Rect(-x / 64, -y / 64, size[0] / 64, size[1] / 64)
+    border, padding = (Edges(*(edge / 64 for edge in each)) for each in edges)
+    return Surroundings(border_box, border, padding, box.style)
+
+
+def _extent(
+    x: int, y: int, piece: Piece, perspective: Perspective | None = None, around: Surroundings | None = None
+) -> _Extent | None:
     """What a child adds to its parent's overflow, in the parent's coordinates."""
     if piece.hidden and piece.kind is FragmentKind.LINE:
         return None
@@ -207,7 +221,7 @@ def _extent(x: int, y: int, piece: Piece, perspective: Perspective | None = None
                 right, bottom = max(right, inner[2]), max(bottom, inner[3])
         if piece.box.kind is not BoxKind.INLINE and piece.box.metrics.transforms:
             left, top, right, bottom = map_rect(
-                piece.box.style, (piece.width, piece.height), (left, top, right, bottom), perspective
+                piece.box.style, (piece.width, piece.height), (left, top, right, bottom), perspective, around
             )
     if right <= left or bottom <= top:
         return None

@@ -10,15 +10,15 @@ from typing import Final
 from compositor.base.geometry import Point, Rect
 from compositor.css.values import BasicShape
 from compositor.layout.basic_shapes import px_of
-from compositor.layout.svg_path import Pen
+from compositor.layout.svg_path import CURVE_STEPS, Pen
 
 _CONTROLS: Final = {"curve": 2, "quad": 1, "smooth": 1, "smooth-quad": 0}
 _LETTERS: Final = {"move": "M", "line": "L", "curve": "C", "quad": "Q", "smooth": "S", "smooth-quad": "T", "arc": "A"}
 
 
-def draw_shape(shape: BasicShape, box: Rect) -> Pen:
-    """Draw a `shape()`, px."""
-    walk = _Walk(shape, box)
+def draw_shape(shape: BasicShape, box: Rect, steps: int = CURVE_STEPS) -> Pen:
+    """Draw a `shape()`, px, curves in `steps` pieces."""
+    walk = _Walk(shape, box, steps)
     while walk.more():
         walk.step()
     return walk.pen
@@ -27,8 +27,8 @@ def draw_shape(shape: BasicShape, box: Rect) -> Pen:
 class _Walk:
     """Reads the commands one after another and draws them."""
 
-    def __init__(self, shape: BasicShape, box: Rect) -> None:
-        self.pen: Final = Pen()
+    def __init__(self, shape: BasicShape, box: Rect, steps: int) -> None:
+        self.pen: Final = Pen(steps)
         self._args: Final = shape.args
         self._box: Final = box
         self._index = 0

@@ -47,15 +47,16 @@ class StyleMetrics:
         scrolls: It is a scroll container.
         is_multicol: It has columns.
         separates: The style alone gives an in-flow block container a formatting context of its own; `overflow` aside.
-        transforms: `transform`, `translate`, `rotate` or `scale` is set.
+        moves_on_path: `offset-path` is set.
+        transforms: `transform`, `translate`, `rotate`, `scale` or `offset-path` is set.
         has_perspective: `perspective` is set.
     """
 
     __slots__ = (
         "auto_margins", "borders", "clears", "contains_height", "contains_layout", "contains_paint", "contains_width",
         "edges", "has_perspective", "is_multicol", "is_plain", "is_relative", "justifies_items",
-        "justifies_self", "margins", "moves_blocks", "needs_content_widths", "paddings", "plain_height", "plain_width",
-        "ratio", "scrolls", "separates", "transforms",
+        "justifies_self", "margins", "moves_blocks", "moves_on_path", "needs_content_widths", "paddings",
+        "plain_height", "plain_width", "ratio", "scrolls", "separates", "transforms",
     )  # fmt: skip
 
     def __init__(self, style: ComputedStyle, borders: EdgeWidths | None = None) -> None:
@@ -95,7 +96,10 @@ class StyleMetrics:
         self.justifies_items: Final = style[p.JUSTIFY_ITEMS] not in ("normal", "legacy")
         self.moves_blocks: Final = style[p.DIRECTION] != "ltr" or style[p.TEXT_ALIGN].startswith("-webkit-")
         self.is_multicol: Final = style[p.COLUMN_COUNT] != "auto" or style[p.COLUMN_WIDTH] != "auto"
-        self.transforms: Final = bool(style[p.TRANSFORM] or style[p.TRANSLATE] or style[p.ROTATE] or style[p.SCALE])
+        self.moves_on_path: Final = style[p.OFFSET_PATH] != "none"
+        self.transforms: Final = bool(
+            style[p.TRANSFORM] or style[p.TRANSLATE] or style[p.ROTATE] or style[p.SCALE] or self.moves_on_path
+        )
         self.has_perspective: Final = style[p.PERSPECTIVE] != "none"
         self.scrolls: Final = style[p.OVERFLOW_X] not in ("visible", "clip")
         contain, container, hides = style[p.CONTAIN], style[p.CONTAINER_TYPE], style[p.CONTENT_VISIBILITY]

@@ -13,7 +13,7 @@ _COMMAND: Final = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
 _NUMBER: Final = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _FLAG: Final = re.compile(r"[\s,]*([01])")
 _ARGUMENTS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-_CURVE_STEPS = 16
+CURVE_STEPS: Final = 16
 _FLAT = 1e-9
 _MAX_POINTS = 20_000
 
@@ -31,9 +31,9 @@ def path_pieces(data: str) -> tuple[SubPath, ...]:
     return draw_path(data).pieces
 
 
-def draw_path(data: str) -> Pen:
-    """Draw `path()` data, px; data after an error is ignored."""
-    pen, place, command = Pen(), 0, ""
+def draw_path(data: str, steps: int = CURVE_STEPS) -> Pen:
+    """Draw `path()` data, px, curves in `steps` pieces; data after an error is ignored."""
+    pen, place, command = Pen(steps), 0, ""
     while pen.count < _MAX_POINTS:
         found = _COMMAND.match(data, place)
         if found is not None:
@@ -80,8 +80,9 @@ class Pen:
         hull: Ends and control points of all pieces: browsers measure a path by the box around them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, steps: int = CURVE_STEPS) -> None:
         self.count = 0
+        self._steps: Final = steps
         self.hull: Final[list[Point]] = []
         self._pieces: list[list[Point]] = []
         self._x = self._y = 0.0
@@ -126,6 +127,11 @@ class Pen:
             self._line([self._start.x, self._start.y])
             self._pieces.append([self._start])
 
+    def _split(self, *extremes: float) -> list[float]:
+        """Where on a curve (0..1) points are taken: evenly, and where it turns back, so that its box is exact."""
+        even = [step / self._steps for step in range(1, self._steps + 1)]
+        return sorted({*even, *(t for t in extremes if 0 < t < 1)})
+
     def _line(self, v: list[float]) -> None:
         if not self._pieces:
             self._move([self._x, self._y])
@@ -135,7 +141,7 @@ class Pen:
 
     def _cubic(self, v: list[float]) -> None:
         x0, y0 = self._x, self._y
-        for t in _steps(*_cubic_extremes(x0, v[0], v[2], v[4]), *_cubic_extremes(y0, v[1], v[3], v[5])):
+        for t in self._split(*_cubic_extremes(x0, v[0], v[2], v[4]), *_cubic_extremes(y0, v[1], v[3], v[5])):
             u = 1 - t
             a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
             self._line([a * x0 + b * v[0] + c * v[2] + d * v[4], a * y0 + b * v[1] + c * v[3] + d * v[5]])
@@ -148,7 +154,7 @@ class Pen:
 
     def _quadratic(self, v: list[float]) -> None:
         x0, y0 = self._x, self._y
-        for t in _steps(_quadratic_extreme(x0, v[0], v[2]), _quadratic_extreme(y0, v[1], v[3])):
+        for t in self._split(_quadratic_extreme(x0, v[0], v[2]), _quadratic_extreme(y0, v[1], v[3])):
             a, b, c = (1 - t) ** 2, 2 * (1 - t) * t, t * t
             self._line([a * x0 + b * v[0] + c * v[2], a * y0 + b * v[1] + c * v[3]])
         self._control = ("Q", v[0], v[1])
@@ -165,16 +171,10 @@ class Pen:
     def _arc(self, v: list[float]) -> None:
         arc = _Arc.between(Point(self._x, self._y), v)
         if arc is not None:
-            for t in _steps(*arc.extremes()):
+            for t in self._split(*arc.extremes()):
                 self._line(list(arc.at(arc.first + arc.delta * t)))
             self.hull.extend(arc.controls())
         self._line(v[5:])
-
-
-def _steps(*extremes: float) -> list[float]:
-    """Where on a curve (0..1) points are taken: evenly, and where it turns back, so that its box is exact."""
-    even = [step / _CURVE_STEPS for step in range(1, _CURVE_STEPS + 1)]
-    return sorted({*even, *(t for t in extremes if 0 < t < 1)})
 
 
 def _quadratic_extreme(a: float, b: float, c: float) -> float:

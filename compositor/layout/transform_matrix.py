@@ -113,12 +113,13 @@ def scale_matrix(style: ComputedStyle) -> Matrix:
     return Matrix.scaling(value[0], value[1], value[2]) if value else IDENTITY
 
 
-def whole_transform(style: ComputedStyle, width: float, height: float) -> Matrix:
-    """`translate`, `rotate`, `scale` and `transform` combined, without the origin."""
+def whole_transform(style: ComputedStyle, width: float, height: float, motion: Matrix = IDENTITY) -> Matrix:
+    """`translate`, `rotate`, `scale`, `motion` along a path and `transform` combined, without the origin."""
     return (
         translate_matrix(style, width, height)
         @ rotate_matrix(style)
         @ scale_matrix(style)
+        @ motion
         @ transform_list_matrix(style[p.TRANSFORM], width, height)
     )
 

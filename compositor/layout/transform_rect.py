@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from compositor.base.geometry import Rect
+from compositor.base.geometry import Point, Rect
 from compositor.base.matrix import Matrix
+from compositor.layout.motion_path import Surroundings, motion_matrix
 from compositor.layout.transform_matrix import transform_origin, whole_transform
 from compositor.style.computed_style import ComputedStyle
 
@@ -28,12 +29,21 @@ def map_rect(
     size: tuple[int, int],
     edges: tuple[int, int, int, int],
     perspective: Perspective | None = None,
+    around: Surroundings | None = None,
 ) -> tuple[int, int, int, int]:
-    """Bounding box of (left, top, right, bottom) after the transform of a border box of this size; layout units."""
+    """Bounding box of (left, top, right, bottom) after the transform of a border box of this size; layout units.
+
+    Args:
+        style, size: Of the box.
+        edges: What is mapped.
+        perspective: In force on it.
+        around: Its containing block, where it moves along a path.
+    """
     width, height = size[0] / 64, size[1] / 64
     ox, oy, oz = transform_origin(style, width, height)
     there, back = Matrix.translation(ox, oy, oz), Matrix.translation(-ox, -oy, -oz)
-    matrix = there @ whole_transform(style, width, height) @ back
+    motion = motion_matrix(style, (width, height), Point(ox, oy), around)
+    matrix = there @ whole_transform(style, width, height, motion) @ back
     if perspective is not None:
         depth, x, y = perspective
         eye = Matrix.translation(x, y) @ Matrix.perspective(depth) @ Matrix.translation(-x, -y)

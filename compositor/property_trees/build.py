@@ -28,6 +28,7 @@ from compositor.property_trees.box_traits import TraitsTable, body_box
 from compositor.property_trees.cursor import Cursor, SpaceContext, TreeLists
 from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, add_effect, add_filter
 from compositor.property_trees.frame_nodes import add_frame_view
+from compositor.property_trees.motion import motion_of
 from compositor.property_trees.nodes import (
     NO_SCROLL,
     ROOT_CLIP,
@@ -256,6 +257,8 @@ class _Builder:
         if view is not None and fixed_to_view and cursor.traits.has_layer:
             overflows = view.geometry.overflows_x or view.geometry.overflows_y
             cursor.facts |= df.fixed_facts(box, overflows, view is self._viewport)
+        if box.metrics.moves_on_path:
+            cursor.motion = motion_of(self._tree, cursor, self._resources)
         moves = geometry is not None or ids[0] in self._offsets
         if needs_paint_offset_translation(cursor, moves, sticky is not None, fixed_to_view):
             add_paint_offset_translation(trees, cursor)

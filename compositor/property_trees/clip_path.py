@@ -52,7 +52,7 @@ def resolve_clip_path(shape: BasicShape, cursor: Cursor, resources: SvgResources
         shape: The computed `clip-path`.
         cursor: The box.
         resources: Finds `<clipPath>`s.
-        zoom: Px a CSS px: `path()` and SVG are written in those.
+        zoom: Px a CSS px, which SVG is written in.
     """
     piece = cursor.fragment.piece
     box = cursor.lines.moved(cursor.x, cursor.y) if cursor.lines is not None else None
@@ -61,7 +61,7 @@ def resolve_clip_path(shape: BasicShape, cursor: Cursor, resources: SvgResources
         return _resolve_reference(str(shape.args[0]), cursor.box.node, box, resources, zoom)
     if shape.name == "box":
         return ResolvedClipPath((rounded_shape(_box_shape(shape.box, piece, cursor.offset, box)),))
-    resolved = shape_in_box(shape, box, zoom)
+    resolved = shape_in_box(shape, box)
     return ResolvedClipPath(() if resolved is None else (resolved,))
 
 
@@ -90,7 +90,7 @@ def _resolve_reference(
     return ResolvedClipPath(tuple(clips))
 
 
-def shape_in_box(shape: BasicShape, box: Rect, zoom: float) -> ClipShape | None:
+def shape_in_box(shape: BasicShape, box: Rect) -> ClipShape | None:
     """A basic shape in its reference box; None for others."""
     match shape.name:
         case "inset" | "rect" | "xywh":
@@ -101,7 +101,7 @@ def shape_in_box(shape: BasicShape, box: Rect, zoom: float) -> ClipShape | None:
             return outline_shape(polygon_points(shape, box), shape.fill_rule == "evenodd")
         case "path":
             pen = draw_path(str(shape.args[0]) if shape.args else "")
-            return _drawn(pen, shape, Matrix.translation(box.x, box.y) @ Matrix.scaling(zoom, zoom))
+            return _drawn(pen, shape, Matrix.translation(box.x, box.y) @ Matrix.scaling(shape.zoom, shape.zoom))
         case "shape":
             return _drawn(draw_shape(shape, box), shape, IDENTITY)
     return None

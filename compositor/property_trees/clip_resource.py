@@ -18,7 +18,7 @@ from compositor.dom.nodes import Element
 from compositor.property_trees.clip_shape import NOTHING, ClipShape, outline_shape
 from compositor.property_trees.svg_outline import Outline, coordinate, shape_outline
 from compositor.property_trees.svg_rects import transform_of
-from compositor.property_trees.svg_resources import SvgResources
+from compositor.property_trees.svg_resources import SHAPES, SvgResources
 from compositor.property_trees.svg_text import text_bounds
 from compositor.style.computed_style import ComputedStyle
 
@@ -103,7 +103,7 @@ def _parts(resources: SvgResources, element: Element, viewport: tuple[float, flo
 
 
 def _used(resources: SvgResources, use: Element, reference: str) -> Element | None:
-    for tag in ("rect", "circle", "ellipse", "polygon", "polyline", "path", "text"):
+    for tag in (*SHAPES, "text"):
         found = resources.find(use.id, reference, tag)
         if found is not None:
             return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from compositor.base.geometry import Point, Rect
+from compositor.base.matrix import IDENTITY
 from compositor.layout.boxes import Box
 from compositor.layout.fragments import Fragment, FragmentId
 from compositor.property_trees.box_traits import BoxTraits
@@ -79,11 +80,12 @@ class Cursor:
         x, y: Border-box top left in `transform`, px.
         flattens, rendering_context, scroll, inherits_backface: See `SpaceContext`.
         width, height: Border box, px.
+        motion: Where a path moves it, about its transform origin.
         lines: For inline boxes on several lines: all their boxes, px from the first one's top left; else None.
     """
 
     __slots__ = (
-        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "inherits_backface", "lines",
+        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "inherits_backface", "lines", "motion",
         "rendering_context", "scroll", "traits", "transform", "width", "x", "y",
     )  # fmt: skip
 
@@ -108,6 +110,7 @@ class Cursor:
         self.width: Final = fragment.piece.width / 64
         self.height: Final = fragment.piece.height / 64
         self.lines: Rect | None = None
+        self.motion = IDENTITY
 
     @property
     def state(self) -> PropertyTreeState:

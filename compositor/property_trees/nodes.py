@@ -107,7 +107,7 @@ class TransformNode:
     Attributes:
         matrix: Without the origin; lengths in CSS px.
         origin: Transform origin (x, y, z), px in the node's own space.
-        role: `paint-offset`, `sticky`, `anchor`, `translate`, `rotate`, `scale`, `transform`, `perspective`,
+        role: `paint-offset`, `sticky`, `anchor`, `translate`, `rotate`, `scale`, `offset`, `transform`, `perspective`,
             `replaced`, `scroll`, `viewport` or `root`.
         flattens: Flattens the inherited transform (False under preserve-3d).
         rendering_context: 3D rendering context id, 0 for none.

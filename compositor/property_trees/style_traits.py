@@ -91,12 +91,14 @@ class StyleTraits:
         self.position: Final[str] = style[p.POSITION]
         self.z_index: Final[int | None] = z_index if isinstance(z_index, int) else None
         self.has_transform: Final[bool] = bool(
-            style[p.TRANSFORM] or style[p.TRANSLATE] or style[p.ROTATE] or style[p.SCALE]
+            style[p.TRANSFORM]
+            or style[p.TRANSLATE]
+            or style[p.ROTATE]
+            or style[p.SCALE]
+            or style[p.OFFSET_PATH] != "none"
         )
         self.preserve_3d: Final[bool] = style[p.TRANSFORM_STYLE] == "preserve-3d"
-        self.transform_related: Final[bool] = (
-            self.has_transform or self.preserve_3d or style[p.PERSPECTIVE] != "none" or style[p.OFFSET_PATH] != "none"
-        )
+        self.transform_related: Final[bool] = self.has_transform or self.preserve_3d or style[p.PERSPECTIVE] != "none"
         self.grouping: Final[bool] = is_group(style) or any(hint in _WILL_CHANGE_GROUPING for hint in hints)
         self.clips: Final[bool] = overflow != ("visible", "visible")
         self.scroll_container: Final[bool] = self.clips and overflow[0] not in ("visible", "clip")

@@ -7,13 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from compositor.base.geometry import Point, Radii, Rect, RoundedRect
+from compositor.base.outlines import rounded_rect_outline
 from compositor.dom.nodes import Element
 from compositor.layout.basic_shapes import fit_radii
-from compositor.layout.svg_path import joined, path_outline
+from compositor.layout.svg_path import SubPath, draw_path, joined, path_outline
 from compositor.resources.image_info import svg_length
 
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _PERCENTAGE: Final = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))%\s*$")
+_FINE_STEPS: Final = 64
 _NEGATIVE: Final = re.compile(r"\s*-(.*)", re.DOTALL)
 
 Outline = RoundedRect | tuple[Point, ...]
@@ -28,6 +30,20 @@ def shape_outline(element: Element, viewport: tuple[float, float]) -> Outline | 
     """
     make = _SHAPES.get(element.tag)
     return None if make is None else make(element, viewport)
+
+
+def shape_pieces(element: Element, viewport: tuple[float, float]) -> tuple[SubPath, ...]:
+    """A shape as the sub-paths that one would follow to draw it; none for other elements."""
+    if element.tag == "path":
+        return draw_path(element.attributes.get("d", ""), _FINE_STEPS).pieces
+    if element.tag == "line":
+        ends = [coordinate(element, name, viewport[name[0] == "y"]) for name in ("x1", "y1", "x2", "y2")]
+        return ((Point(*ends[:2]), Point(*ends[2:])),)
+    outline = shape_outline(element, viewport)
+    if outline is None:
+        return ()
+    points = rounded_rect_outline(outline) if isinstance(outline, RoundedRect) else outline
+    return ((*points, points[0]),)
 
 
 def coordinate(element: Element, name: str, basis: float, default: float = 0.0) -> float:

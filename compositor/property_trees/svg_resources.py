@@ -9,6 +9,9 @@ from compositor.dom.nodes import NO_NODE, Element, FrameDocument, NodeId, Shadow
 from compositor.style.computed_style import StyledDocument
 from compositor.text import FontCollection
 
+SHAPES: Final = ("path", "rect", "circle", "ellipse", "polygon", "polyline", "line")
+"""Elements that have an outline."""
+
 
 class SvgResources:
     """Finds SVG elements by id; the document is looked through when something is asked for.

@@ -81,7 +81,7 @@ def _kept_fraction(cursor: Cursor, fraction: Point) -> Point:
         return _ORIGIN
     if not traits.style.has_transform or not traits.transformable:
         return fraction
-    m = whole_transform(cursor.box.style, cursor.width, cursor.height).m
+    m = whole_transform(cursor.box.style, cursor.width, cursor.height, cursor.motion).m
     if m[15] != 1 or any(m[index] != 0 for index in _MIXES_AXES):
         return _ORIGIN
     return Point(fraction.x if m[0] == 1 else 0.0, fraction.y if m[5] == 1 else 0.0)
@@ -118,7 +118,7 @@ def _add_shift(
 
 
 def add_element_transforms(trees: TreeLists, cursor: Cursor) -> None:
-    """`translate`, `rotate`, `scale` and `transform`, a node each where set or hinted.
+    """`translate`, `rotate`, `scale`, `offset-path` and `transform`, a node each where set or hinted.
 
     Hints make nodes for inline boxes, too, which no transform applies to.
     """
@@ -134,6 +134,8 @@ def add_element_transforms(trees: TreeLists, cursor: Cursor) -> None:
             _add(trees, cursor, "rotate", rotate_matrix(style) if applies else IDENTITY, df.ROTATE_FACTS)
         if (applies and style[p.SCALE]) or cursor.facts & df.SCALE_FACTS:
             _add(trees, cursor, "scale", scale_matrix(style) if applies else IDENTITY, df.SCALE_FACTS)
+        if applies and style[p.OFFSET_PATH] != "none":
+            _add(trees, cursor, "offset", cursor.motion, df.NO_FACTS)
     own = style[p.TRANSFORM] or traits.style.hidden_backface or traits.preserves_3d
     if (applies and own) or cursor.facts & df.TRANSFORM_FACTS:
         _add_transform(trees, cursor, style[p.TRANSFORM] if applies else ())

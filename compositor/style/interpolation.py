@@ -20,6 +20,7 @@ from compositor.css.values import (
     Shadow,
     TransformFunction,
 )
+from compositor.style.path_interpolation import interpolate_paths
 from compositor.style.transform_interpolation import interpolate_rotate, interpolate_transforms
 
 _INTEGERS = frozenset(("z-index", "order", "column-count", "orphans", "widows"))
@@ -182,7 +183,7 @@ def _shape(start: BasicShape, end: BasicShape, progress: float) -> BasicShape | 
     )  # fmt: skip
     if not same:
         return None
-    args = _tuple(start.args, end.args, progress)
+    args = _shape_arguments(start, end, progress)
     if args is None:
         return None
     radii = start.radii
@@ -190,7 +191,23 @@ def _shape(start: BasicShape, end: BasicShape, progress: float) -> BasicShape | 
         radii = _tuple(start.radii, end.radii, progress)
     elif start.radii != end.radii:
         return None
-    return BasicShape(start.name, args, radii, start.fill_rule, start.box)
+    return BasicShape(start.name, args, radii, start.fill_rule, start.box, start.zoom)
+
+
+def _shape_arguments(start: BasicShape, end: BasicShape, progress: float) -> Any:
+    """The arguments between: path data and the degrees of rays are kept as text."""
+    if start.name == "path" and start.args:
+        data = interpolate_paths(str(start.args[0]), str(end.args[0]), progress)
+        return None if data is None else (data,)
+    if start.name == "ray":
+        degrees = _number(float(str(start.args[0])), float(str(end.args[0])), progress)
+        rest = _tuple(start.args[1:], end.args[1:], progress)
+        return None if rest is None else (f"{degrees:g}", *rest)
+    return _tuple(start.args, end.args, progress)
+
+
+def _offset_rotate(start: tuple[bool, float], end: tuple[bool, float], progress: float) -> tuple[bool, float] | None:
+    return (start[0], _number(start[1], end[1], progress)) if start[0] == end[0] else None
 
 
 def _transforms(start: Any, end: Any, progress: float) -> tuple[TransformFunction, ...]:
@@ -212,6 +229,7 @@ _SPECIAL: dict[str, Callable[[Any, Any, float], Any]] = {
     "translate": _translate,
     "scale": _scale,
     "rotate": interpolate_rotate,
+    "offset-rotate": _offset_rotate,
     "filter": _filters,
     "backdrop-filter": _filters,
     "box-shadow": _shadows,

@@ -78,7 +78,7 @@ BACKFACE_VISIBILITY: Property[str] = longhand(
 )
 
 OFFSET_PATH: Property[object] = longhand(
-    "offset-path", initial="none", parse=offset_path, compute=compute_shape, affects=_TRANSFORM, modelled=False
+    "offset-path", initial="none", parse=offset_path, compute=compute_shape, affects=_TRANSFORM
 )
 OFFSET_DISTANCE: Property[Lp] = longhand(
     "offset-distance",
@@ -86,7 +86,6 @@ OFFSET_DISTANCE: Property[Lp] = longhand(
     parse=single(length_percentage),
     compute=compute_lp,
     affects=Affects.TRANSFORM,
-    modelled=False,
 )
 OFFSET_POSITION: Property[tuple[Lp, Lp] | str] = longhand(
     "offset-position",
@@ -94,10 +93,9 @@ OFFSET_POSITION: Property[tuple[Lp, Lp] | str] = longhand(
     parse=position_or_keyword("auto", "normal"),
     compute=compute_pair_or_keyword,
     affects=Affects.TRANSFORM,
-    modelled=False,
 )
 OFFSET_ROTATE: Property[tuple[bool, float]] = longhand(
-    "offset-rotate", initial=(True, 0.0), parse=offset_rotate, affects=Affects.TRANSFORM, modelled=False
+    "offset-rotate", initial=(True, 0.0), parse=offset_rotate, affects=Affects.TRANSFORM
 )
 OFFSET_ANCHOR: Property[tuple[Lp, Lp] | Auto] = longhand(
     "offset-anchor",
@@ -105,5 +103,4 @@ OFFSET_ANCHOR: Property[tuple[Lp, Lp] | Auto] = longhand(
     parse=position_or_keyword("auto"),
     compute=compute_pair_or_keyword,
     affects=Affects.TRANSFORM,
-    modelled=False,
 )

@@ -84,6 +84,10 @@ def test_matrices_are_zoomed_like_lengths() -> None:
         ("perspective", "none", "none"),
         ("perspective-origin", "bottom", "50% 100%"),
         ("offset-rotate", "reverse 10deg", "auto 190deg"),
+        ("offset-path", "ray(45deg closest-side contain at 10px 20px)", "ray(45deg contain at 10px 20px)"),
+        ("offset-path", "ray(contain 0.5turn sides) content-box", "ray(180deg sides contain) content-box"),
+        ("offset-path", "url(#path)", 'url("#path")'),
+        ("offset-path", "padding-box", "padding-box"),
         ("backface-visibility", "hidden", "hidden"),
     ],
 )
