@@ -174,11 +174,9 @@ class _Question:
         return Answer(self._browser.call("Browser.getVersion")["product"], boxes, layers)
 
     def _prepare(self) -> None:
-        self._page.call("Network.enable")
         # Nothing moves until the scene's moment is set.
         self._page.call("Animation.enable")
         self._page.call("Animation.setPlaybackRate", {"playbackRate": 0})
-        self._page.call("Network.setBlockedURLs", {"urls": ["http://*", "https://*", "ws://*", "wss://*", "ftp://*"]})
         families = generic_families()
         taken = {name: families[generic] for name, generic in _FAMILIES.items()}
         self._page.call("Page.setFontFamilies", {"fontFamilies": taken})

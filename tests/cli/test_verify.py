@@ -106,6 +106,19 @@ def test_animations_stand_still_in_frames_too_and_paused_ones_where_they_are(tmp
 
 
 @needs_chromium
+def test_addresses_inside_a_data_url_are_not_fetched_and_do_no_harm(command: Command, tmp_path: Path) -> None:
+    """An SVG's namespace is an address too: the image must show, with its size and over the layer below it."""
+    image = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='30'%3E%3Crect width='9'"
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><p style='will-change: transform; background: linear-gradient(red, blue)'>below</p>"
+        f"<img style='position: relative; top: -30px' src=\"{image} height='9'/%3E%3C/svg%3E\">"
+    )
+    done = command("verify", str(page), *VIEWPORT)
+    assert done.returncode == 0, done.stdout
+
+
+@needs_chromium
 def test_a_scrolled_page_in_motion_at_another_scale_agrees(command: Command, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(
