@@ -9,6 +9,7 @@ from compositor.base.source import Span
 from compositor.dom.nodes import NO_NODE, Document, Element, Node, NodeId, ShadowRoot, Text
 from compositor.dom.slots import assign_slots
 from compositor.dom.tree_builder import BuilderNode, BuilderShadow, BuilderText
+from compositor.resources.loader import base_url
 
 _NAMESPACES = {
     None: "html",
@@ -42,8 +43,11 @@ class SourceLines:
         return self.span(found.end() if found else tag_offset)
 
 
-def build_document(builder: BuilderNode, lines: SourceLines, quirks: bool) -> Document:
-    """Number the nodes in pre-order and freeze them."""
+def build_document(builder: BuilderNode, lines: SourceLines, quirks: bool, base: str) -> Document:
+    """Number the nodes in pre-order and freeze them.
+
+    `base` is what URLs are relative to where no `base` element says anything.
+    """
     root = next((node for node in builder.childNodes if isinstance(node, BuilderNode)), None)
     if root is None:
         root = BuilderNode("html")
@@ -70,7 +74,16 @@ def build_document(builder: BuilderNode, lines: SourceLines, quirks: bool) -> Do
     spans: dict[str, dict[NodeId, Span]] = {name: {} for name in _ATTRIBUTES}
     nodes = tuple(_freeze(NodeId(id), entry, tuple(children[id]), lines, spans) for id, entry in enumerate(order))
     assigned, slot_of = assign_slots(nodes, shadow_roots)
-    return Document(nodes, lines.path, quirks, spans["style"], spans["srcdoc"], shadow_roots, assigned, slot_of)
+    base = _base(nodes, base)
+    return Document(nodes, lines.path, quirks, spans["style"], spans["srcdoc"], shadow_roots, assigned, slot_of, base)
+
+
+def _base(nodes: tuple[Node, ...], fallback: str) -> str:
+    """The document's base URL: the first `base` element that has an `href` decides (HTML, §4.2.3)."""
+    for node in nodes:
+        if type(node) is Element and node.tag == "base" and node.namespace == "html" and "href" in node.attributes:
+            return base_url(node.attributes["href"], fallback)
+    return fallback
 
 
 def _numbered_children(node: BuilderNode, id: int) -> list[tuple[BuilderNode | BuilderText, int, int]]:

@@ -108,6 +108,7 @@ class Document:
         shadow_roots: Shadow roots by host. A shadow tree's nodes stand before its host's children.
         assigned: Nodes that a slot shows in place of its own children (DOM, §4.2.2.3), by slot.
         slot_of: The slot in which a host's child is shown; those in none are not in the flat tree.
+        base: What relative URLs are relative to: the file, or what its `base` element says.
     """
 
     nodes: tuple[Node, ...]
@@ -118,6 +119,7 @@ class Document:
     shadow_roots: Mapping[NodeId, NodeId] = field(default_factory=dict)
     assigned: Mapping[NodeId, tuple[NodeId, ...]] = field(default_factory=dict)
     slot_of: Mapping[NodeId, NodeId] = field(default_factory=dict)
+    base: str = ""
 
     @property
     def root(self) -> Element:

@@ -60,6 +60,7 @@ def parse_html(
     sink: DiagnosticSink,
     srcdoc_start: Span | None = None,
     scripting: bool = False,
+    base: str = "",
 ) -> Document:
     """Parse a page.
 
@@ -70,6 +71,7 @@ def parse_html(
         srcdoc_start: For the value of a `srcdoc` attribute: where it begins in `path`. Such a document is never in
             quirks mode.
         scripting: Parse as with scripts on: `<noscript>` holds text. No script runs.
+        base: What relative URLs are relative to, unless a `base` element says so; else `path`.
 
     Diagnostics: `html-parse-error`, `html-quirks-mode`, `html-empty`, `html-binary`, `dom-depth-limit`,
     `dom-node-limit`, `dom-text-limit`.
@@ -85,7 +87,7 @@ def parse_html(
     parser.run(text)
     quirks = parser.compatMode == "quirks" and not is_xhtml and srcdoc_start is None
     _report(parser, lines, quirks, sink)
-    return build_document(parser.tree.document, lines, quirks)
+    return build_document(parser.tree.document, lines, quirks, base or path)
 
 
 def _report_unreadable(text: str, path: str, sink: DiagnosticSink) -> None:

@@ -102,7 +102,8 @@ def _join_documents(trees: Sequence[FrameTree], offsets: Sequence[_Offsets]) -> 
         for slot, shown in document.assigned.items():
             assigned[own.node(slot)] = tuple(own.node(node) for node in shown)
     return Document(
-        tuple(nodes), page.path, page.quirks, style_spans, srcdoc_spans, shadow_roots, assigned, slot_of
+        tuple(nodes), page.path, page.quirks, style_spans, srcdoc_spans, shadow_roots, assigned, slot_of,
+        page.base,
     )  # fmt: skip
 
 

@@ -28,10 +28,11 @@ class FrameSource(NamedTuple):
 
     Attributes:
         text: Its text.
-        path: What positions in it name, and what URLs in it are relative to.
+        path: What positions in it name.
         url: What it was loaded from.
         srcdoc_start: Where the `srcdoc` attribute begins that it is the value of.
         isolated: It has an origin of its own.
+        base: What relative URLs in it are relative to, where that is not `path`.
     """
 
     text: str | bytes
@@ -39,6 +40,7 @@ class FrameSource(NamedTuple):
     url: str
     srcdoc_start: Span | None = None
     isolated: bool = False
+    base: str = ""
 
 
 def frame_url(element: Element) -> str:
@@ -103,14 +105,15 @@ def frame_source(
         return None
     if element.tag == "iframe" and "srcdoc" in element.attributes:
         start = document.srcdoc_attributes.get(element.id, element.span)
-        return FrameSource(element.attributes["srcdoc"], document.path, "about:srcdoc", start)
+        base = document.base
+        return FrameSource(element.attributes["srcdoc"], document.path, "about:srcdoc", start, base=base)
     url = frame_url(element)
     blank = FrameSource("", document.path, "about:blank", isolated=is_sandboxed(element))
     if not url or url.startswith("#") or _is_blank(url):
         return blank
     if url.lower().startswith("blob:"):
         return None
-    path = loader.resolve(url, document.path, element.span)
+    path = loader.resolve(url, document.base, element.span)
     if path is None:
         return None
     if chain.count(path) >= _SELF_LIMIT:

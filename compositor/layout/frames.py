@@ -113,7 +113,8 @@ def _lay_out(
     size = (width / outer.dpr, height / outer.dpr)
     scripting = outer.scripting and _allows_scripts(_element(around, box))
     media = replace(outer, width=size[0], height=size[1], scripting=scripting)
-    document = parse_html(source.text, source.path, sink=sink, srcdoc_start=source.srcdoc_start, scripting=scripting)
+    start, base = source.srcdoc_start, source.base
+    document = parse_html(source.text, source.path, sink=sink, srcdoc_start=start, scripting=scripting, base=base)
     document = _with_margins(document, _element(around, box))
     sheets = load_stylesheets(document, settings.loader, sink=sink)
 

@@ -84,7 +84,7 @@ def _img(
     element: Element, style: ComputedStyle, styled: StyledDocument, loader: ResourceLoader
 ) -> ReplacedContent | None:
     source, density = image_source(element, styled)
-    path = loader.resolve(source, styled.document.path, element.span) if source else None
+    path = loader.resolve(source, styled.document.base, element.span) if source else None
     content = image_content(path, loader) if path else None
     if content is not None:
         if density != 1.0 and content.width and content.height:
@@ -113,7 +113,7 @@ def alternative_text(element: Element) -> str | None:
 
 def _video(element: Element, styled: StyledDocument, loader: ResourceLoader) -> ReplacedContent:
     poster = element.attributes.get("poster", "")
-    path = loader.resolve(poster, styled.document.path, element.span) if poster else None
+    path = loader.resolve(poster, styled.document.base, element.span) if poster else None
     content = image_content(path, loader) if path else None
     if content is None:
         return ReplacedContent("video", "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
@@ -123,7 +123,7 @@ def _video(element: Element, styled: StyledDocument, loader: ResourceLoader) -> 
 def _embedded(element: Element, styled: StyledDocument, loader: ResourceLoader) -> ReplacedContent | None:
     """`object` and `embed`: an image, a document, or nothing; None when `object` shows its children instead."""
     source = frame_url(element)
-    path = loader.resolve(source, styled.document.path, element.span) if source else None
+    path = loader.resolve(source, styled.document.base, element.span) if source else None
     if path and is_html(source):
         return ReplacedContent("iframe", "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
     content = image_content(path, loader) if path else None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import base64
 import binascii
+import os
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import SplitResult, unquote, unquote_to_bytes, urlsplit
+from urllib.parse import SplitResult, unquote, unquote_to_bytes, urljoin, urlsplit
 
 from compositor.base.diagnostics import DiagnosticSink
 from compositor.base.i18n import _
@@ -49,6 +50,8 @@ class ResourceLoader:
     def resolve(self, url: str, base: str, span: Span = NO_SPAN) -> str | None:
         """The absolute path (or data: URL) that `url` means inside the file `base`; None when refused.
 
+        `base` may also be what `base_url` returned.
+
         Diagnostics: `resource-remote`, `resource-outside-root`, `resource-missing`.
         """
         url = url.strip()
@@ -57,14 +60,15 @@ class ResourceLoader:
         if url[:5].lower() == "data:":
             return url
         parts = _split(url)
-        if parts is None or (parts.scheme and parts.scheme.lower() != "file") or url.startswith("//"):
+        if parts is None or _is_remote(parts) or (not parts.scheme and _is_remote(_split(base))):
+            named = url if parts is None else _joined(base, url)
             self._sink.warn(
-                "resource-remote", _("not loaded, only local files are read: {url}").format(url=url[:200]), span
+                "resource-remote", _("not loaded, only local files are read: {url}").format(url=named[:200]), span
             )
             return None
         local = unquote(parts.path)
         try:
-            path = (Path(base).parent / local).resolve()
+            path = Path(os.path.dirname(base), local).resolve()
             inside = path.is_relative_to(self._root)
             exists = inside and path.is_file()
         except (OSError, ValueError, RuntimeError):
@@ -115,6 +119,35 @@ class ResourceLoader:
         except OSError as error:
             self._sink.warn("resource-unreadable", f"{path}: {error.strerror}", span)
             return None
+
+
+def base_url(href: str, path: str) -> str:
+    """What relative URLs in the file `path` are relative to, given the `href` of its `base` element (HTML, §2.4.3).
+
+    A path, which ends in a slash where it is a folder, or a remote URL.
+    """
+    href = href.strip()
+    parts = _split(href)
+    if parts is None or parts.scheme.lower() in ("data", "javascript"):
+        return path
+    if _is_remote(parts):
+        return href
+    local = unquote(parts.path)
+    if not local:
+        return path
+    folder = "/" if local.endswith(("/", "/.", "/..")) or local in (".", "..") else ""
+    return os.path.normpath(os.path.join(os.path.dirname(path), local)).rstrip("/") + folder
+
+
+def _is_remote(parts: SplitResult | None) -> bool:
+    return parts is not None and (bool(parts.netloc) if not parts.scheme else parts.scheme.lower() != "file")
+
+
+def _joined(base: str, url: str) -> str:
+    try:
+        return urljoin(base, url) if _is_remote(_split(base)) else url
+    except ValueError:
+        return url
 
 
 def _split(url: str) -> SplitResult | None:

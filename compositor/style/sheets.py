@@ -106,7 +106,8 @@ class _Collector:
         """Absolute path of a URL written at `span`; empty when refused or missing."""
         if self._loader is None:
             return ""
-        base = span.path if span.path and not span.path.startswith("data:") else self._document.path
+        own = not span.path or span.path == self._document.path or span.path.startswith("data:")
+        base = self._document.base if own else span.path
         return self._loader.resolve(url, base, span) or ""
 
     def style_element(self, element: Element) -> None:

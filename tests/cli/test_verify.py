@@ -183,3 +183,20 @@ def test_the_page_runs_no_script_and_reads_only_its_root(tmp_path: Path) -> None
     assert not any(">p:" in path for path in answer.boxes)
     comparison = compare(our_answer(run(folder / "page.html", viewport=(800, 600))), answer)
     assert {item.path for item in comparison.boxes} == set()
+
+
+@needs_chromium
+def test_a_base_element_moves_sheets_images_styles_and_frames(command: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    folder.mkdir()
+    (tmp_path / "a.css").write_text("p { width: 77px; will-change: transform; background: url(i.png) }")
+    Image.new("RGB", (60, 40), "red").save(tmp_path / "i.png")
+    page = folder / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><base href=../><link rel=stylesheet href=a.css><style>@import url(a.css)</style><p>text</p>"
+        "<img src=i.png><iframe srcdoc='<!DOCTYPE html><img src=i.png>'></iframe>"
+        "<b style='display: block; will-change: transform; background: url(i.png); height: 40px'></b>"
+    )
+    done = command("verify", str(page), *VIEWPORT, "--root", str(tmp_path))
+    assert done.returncode == 0, done.stdout
+    assert "not loaded" not in done.stdout and "not found" not in done.stdout
