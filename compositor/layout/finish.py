@@ -68,7 +68,9 @@ def finish_box(
     border = frame.border
     if frame.scrollbar != (0, 0):
         border = add_edges(border, scrollbar_edges(box, frame.scrollbar))
-    overflow = scrollable_overflow(box, scrolls, (frame.width, frame.height), (border, frame.padding), placed)
+    overflow = scrollable_overflow(
+        box, scrolls, (frame.width, frame.height), (border, frame.padding), placed, ctx.viewport_source
+    )
     piece = Piece(
         box, FragmentKind.BOX, frame.width, frame.height, tuple(placed), border=frame.border, padding=frame.padding,
         first_baseline=frame.first_baseline, last_baseline=frame.last_baseline, scrollbar=frame.scrollbar,

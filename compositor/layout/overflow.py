@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from compositor.base.geometry import Edges, Rect
 from compositor.css import properties as p
-from compositor.layout.boxes import NO_BOX, Box, BoxKind
+from compositor.layout.boxes import NO_BOX, Box, BoxId, BoxKind
 from compositor.layout.fragments import EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.motion_path import Surroundings
 from compositor.layout.orientation import orientation_of
@@ -27,6 +27,7 @@ def scrollable_overflow(
     size: tuple[int, int],
     edges: tuple[EdgeWidths, EdgeWidths],
     children: Iterable[Placed],
+    viewport_source: BoxId = NO_BOX,
 ) -> LayoutRect | None:
     """The scrollable overflow rectangle of a box about to be finished; None when the border box holds it.
 
@@ -34,6 +35,7 @@ def scrollable_overflow(
         scrolls: The box is a scroll container.
         size: Border-box size.
         edges: Border (scrollbars included) and padding.
+        viewport_source: The box whose `overflow` the viewport has taken over, and which clips nothing itself.
     """
     width, height = size
     border, padding = edges
@@ -45,8 +47,9 @@ def scrollable_overflow(
             continue  # fixed boxes scroll with nothing
         if scrolls and _in_flow(piece, box):
             flow.add(x, y, piece)
+        clips = piece.box.id != viewport_source
         around = _surroundings(box, size, edges, x, y) if piece.box.metrics.moves_on_path else None
-        e = _extent(x, y, piece, _perspective(box, size, x, y) if perspective else None, around)
+        e = _extent(x, y, piece, _perspective(box, size, x, y) if perspective else None, around, clips)
         if e is None:
             continue
         left, top, right, bottom = min(left, e[0]), min(top, e[1]), max(right, e[2]), max(bottom, e[3])
@@ -199,9 +202,14 @@ def _surroundings(
 
 
 def _extent(
-    x: int, y: int, piece: Piece, perspective: Perspective | None = None, around: Surroundings | None = None
+    x: int,
+    y: int,
+    piece: Piece,
+    perspective: Perspective | None = None,
+    around: Surroundings | None = None,
+    clips: bool = True,
 ) -> _Extent | None:
-    """What a child adds to its parent's overflow, in the parent's coordinates."""
+    """What a child adds to its parent's overflow, in the parent's coordinates; `clips`: by its own `overflow`."""
     if piece.hidden and piece.kind is FragmentKind.LINE:
         return None
     if piece.kind is FragmentKind.LINE:
@@ -210,9 +218,9 @@ def _extent(
     if piece.kind is not FragmentKind.TEXT:
         if piece.box.kind is not BoxKind.INLINE and piece.overflow is not None and not _is_contained(piece.box):
             o, style = piece.overflow, piece.box.style
-            if style[p.OVERFLOW_X] == "visible":
+            if not clips or style[p.OVERFLOW_X] == "visible":
                 left, right = min(left, o.x), max(right, o.x + o.width)
-            if style[p.OVERFLOW_Y] == "visible":
+            if not clips or style[p.OVERFLOW_Y] == "visible":
                 top, bottom = min(top, o.y), max(bottom, o.y + o.height)
         elif piece.kind is FragmentKind.INLINE_BOX and piece.children:
             inner = _line_extent(0, 0, piece)

@@ -173,7 +173,7 @@ def _fragments(
 def _overflow(piece: Piece, box: Box, children: Sequence[Placed], viewport: BoxId) -> LayoutRect | None:
     border = add_edges(piece.border, scrollbar_edges(box, piece.scrollbar))
     scrolls = is_scroll_container(box.style) and box.id != viewport
-    return scrollable_overflow(box, scrolls, (piece.width, piece.height), (border, piece.padding), children)
+    return scrollable_overflow(box, scrolls, (piece.width, piece.height), (border, piece.padding), children, viewport)
 
 
 def _with_style(box: Box, style: ComputedStyle) -> Box:

@@ -109,6 +109,21 @@ def test_the_root_fragment_has_the_documents_overflow() -> None:
 
 
 @pytest.mark.parametrize(
+    ("style", "expected"),
+    [
+        ("html, body { height: 100% } html { overflow-x: hidden }", (800, 2000)),
+        ("html, body { height: 100% } html { overflow: auto } p { width: 1500px }", (1500, 2000)),
+        ("html, body { height: 100% } body { overflow: auto } p { width: 1500px }", (1500, 2000)),
+        ("html { overflow: hidden } body { height: 100px; overflow: hidden }", (800, 600)),
+    ],
+)
+def test_what_the_viewport_took_overflow_from_cuts_nothing_itself(style: str, expected: tuple[int, int]) -> None:
+    html = f"<!DOCTYPE html><style>body, p {{ margin: 0 }} p {{ height: 2000px }} {style}</style><p>"
+    overflow = fragments(html).fragments[0].piece.overflow
+    assert ((800, 600) if overflow is None else (overflow.width // 64, overflow.height // 64)) == expected
+
+
+@pytest.mark.parametrize(
     ("claim", "outer", "expected"),
     [
         ("scroll always takes room", 'style="overflow:scroll;width:100px;height:50px"', 85),
