@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from compositor.analysis.model import NotModelled
 from compositor.base.diagnostics import Severity
 from compositor.base.i18n import _
 from compositor.base.source import NO_SPAN, Span
-from compositor.css import properties as p
 from compositor.css.properties import PROPERTIES
-from compositor.dom.nodes import NodeId
-from compositor.property_trees.nodes import Fact
-from compositor.property_trees.style_traits import transform_list_fact, will_change_facts
 from compositor.style.computed_style import StyledDocument
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
 
-_NO_LAYER_IN_SVG = frozenset((Fact.WILL_CHANGE_OTHER, Fact.WILL_CHANGE_CLIP_PATH, Fact.WILL_CHANGE_MASK))
-_PROMOTED_ANIMATIONS = frozenset(("transform", "opacity", "filter", "backdrop-filter"))
+_FOREIGN = frozenset(("foreignObject",))
+_ANIMATIONS = frozenset(("animate", "animateMotion", "animateTransform", "set"))
 
 
 def not_modelled(run: Run) -> tuple[NotModelled, ...]:
@@ -38,31 +35,23 @@ def not_modelled(run: Run) -> tuple[NotModelled, ...]:
         NotModelled(name, run.scene.shown(where), count, _("the property is read but changes nothing"))
         for name, (where, count) in sorted(unused.items())
     ]
-    return (*_engine_approximations(run), *_layers_inside_svg(run), *rows)
+    return (*_engine_approximations(run), *_left_out_of_svg(run), *rows)
 
 
-def _layers_inside_svg(run: Run) -> tuple[NotModelled, ...]:
-    """Elements inside inline SVG that a browser gives layers of their own, while here each picture is drawn as one."""
+def _left_out_of_svg(run: Run) -> Iterator[NotModelled]:
+    """What inline SVG has that a browser shows and this engine does not."""
     document, styled = run.document, run.styles
-    found = [
-        run.scene.shown(element.span)
-        for element in document.elements()
-        if element.namespace == "svg" and element.tag != "svg" and _asks_for_layer(styled, element.id)
-    ]
-    if not found:
-        return ()
-    message = _("elements inside an SVG picture ask for layers; the picture is drawn in one piece, without theirs")
-    return (NotModelled("svg-layers", found[0], len(found), message),)
-
-
-def _asks_for_layer(styled: StyledDocument, node: NodeId) -> bool:
-    """True for hints, 3D transforms, backdrop filters and animations that Chromium promotes inside SVG."""
-    style = styled.styles[node]
-    if style is None:
-        return False
-    hints = will_change_facts(style[p.WILL_CHANGE]) - _NO_LAYER_IN_SVG
-    moving = styled.animating.get(node, frozenset()) & _PROMOTED_ANIMATIONS
-    return bool(hints or moving or style[p.BACKDROP_FILTER] or transform_list_fact(style[p.TRANSFORM]) is not None)
+    for code, tags, message in (
+        ("svg-foreign-object", _FOREIGN, _("HTML inside an SVG picture is not laid out, drawn or given layers")),
+        ("svg-animation", _ANIMATIONS, _("animation elements inside SVG pictures do nothing; CSS animations run")),
+    ):
+        found = [
+            run.scene.shown(element.span)
+            for element in document.elements()
+            if element.namespace == "svg" and element.tag in tags and styled.styles[element.id] is not None
+        ]
+        if found:
+            yield NotModelled(code, found[0], len(found), message)
 
 
 def _engine_approximations(run: Run) -> tuple[NotModelled, ...]:

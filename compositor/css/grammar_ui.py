@@ -16,6 +16,7 @@ from compositor.css.grammar import (
     Tokens,
     custom_ident,
     ident_of,
+    is_literal,
     keyword,
     split_on,
 )
@@ -29,6 +30,7 @@ from compositor.css.grammar_numeric import (
     positive_integer,
     positive_number,
 )
+from compositor.css.specified import CURRENT_COLOR
 from compositor.css.values import LengthPercentage
 
 _CURSORS = (
@@ -118,6 +120,22 @@ def stroke_width(token: Token, ctx: ParseContext) -> Any:
     return LengthPercentage(value) if isinstance(value, float) else value
 
 
+def dash_offset(token: Token, ctx: ParseContext) -> Any:
+    """A length-percentage or a number of px, which may be negative."""
+    value = number(token, ctx)
+    return length_percentage(token, ctx) if value is None else LengthPercentage(value)
+
+
+def dash_array(tokens: Tokens, ctx: ParseContext) -> tuple[Any, ...]:
+    """`none` (which is ()), or lengths with or without commas between them."""
+    if len(tokens) == 1 and ident_of(tokens[0]) == "none":
+        return ()
+    values = tuple(stroke_width(token, ctx) for token in tokens if not is_literal(token, ","))
+    if not values or None in values:
+        raise InvalidValue
+    return values
+
+
 def raw_text(tokens: Tokens, ctx: ParseContext) -> str:
     """Anything, as text; for properties that are kept but change nothing."""
     return " ".join(str(token.serialize()) for token in tokens)
@@ -130,14 +148,15 @@ def string_value(tokens: Tokens, ctx: ParseContext) -> str:
     raise InvalidValue
 
 
-def svg_paint(tokens: Tokens, ctx: ParseContext) -> str:
-    """`fill` and `stroke`, checked and kept as text."""
+def svg_paint(tokens: Tokens, ctx: ParseContext) -> Any:
+    """`fill` and `stroke`: a colour, else checked and kept as text, which `currentcolor` is too."""
     for token in tokens:
         if color(token, ctx) is None and url_of(token) is None and ident_of(token) not in _PAINT_WORDS:
             raise InvalidValue
     if not 1 <= len(tokens) <= 2:
         raise InvalidValue
-    return raw_text(tokens, ctx)
+    only = color(tokens[0], ctx) if len(tokens) == 1 else None
+    return raw_text(tokens, ctx).lower() if only is CURRENT_COLOR else only or raw_text(tokens, ctx)
 
 
 _PAINT_WORDS = frozenset({"none", "context-fill", "context-stroke"})

@@ -282,6 +282,7 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "offset-path": _shape_or_image,
     "clip-path": _shape_or_image,
     "scrollbar-color": _colors,
+    "stroke-dasharray": _list(length_text),
     "filter": _list(function_text, separator=" "),
     "backdrop-filter": _list(function_text, separator=" "),
     "box-shadow": _list(shadow_text),

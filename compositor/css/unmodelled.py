@@ -21,10 +21,8 @@ overlay page-orientation paint-order r reading-flow reading-order row-rule row-r
 row-rule-inset row-rule-style row-rule-visibility-items row-rule-width ruby-align ruby-overhang ruby-position rule
 rule-break rule-color rule-inset rule-overlap rule-style rule-visibility-items rule-width rx ry
 scroll-marker-group scroll-target-group scroll-timeline scroll-timeline-axis
-scroll-timeline-name shape-rendering size stop-color stop-opacity stroke-dasharray stroke-dashoffset stroke-linecap
-stroke-linejoin stroke-miterlimit text-anchor timeline-scope timeline-trigger trigger-scope vector-effect
-view-timeline view-timeline-axis view-timeline-inset view-timeline-name view-transition-group
-view-transition-scope x y
+scroll-timeline-name shape-rendering size timeline-scope timeline-trigger trigger-scope view-timeline
+view-timeline-axis view-timeline-inset view-timeline-name view-transition-group view-transition-scope x y
 """
 
 UNMODELLED = frozenset(_NAMES.split())

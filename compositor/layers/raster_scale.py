@@ -54,13 +54,16 @@ NO_HINTS = TransformHints(False, False)
 
 
 def hints_by_transform(trees: PropertyTrees) -> tuple[TransformHints, ...]:
-    """For each transform: whether it or one above has will-change: transform (or a part of it), or is animated."""
+    """For each transform: whether it or one above has will-change: transform (or a part of it), or is animated.
+
+    Hints inside SVG do not count.
+    """
     hints: list[TransformHints] = []
     for node in trees.transforms:
         above = NO_HINTS if node.id == ROOT_TRANSFORM else hints[node.parent]
         hints.append(
             TransformHints(
-                above.will_change or not node.facts.isdisjoint(_WILL_CHANGE),
+                above.will_change or (node.role != "svg" and not node.facts.isdisjoint(_WILL_CHANGE)),
                 above.animating or not node.facts.isdisjoint(TRANSFORM_ANIMATIONS),
             )
         )

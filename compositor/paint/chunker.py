@@ -17,7 +17,7 @@ from compositor.dom.nodes import NodeId
 from compositor.layout.boxes import NO_BOX, BoxId
 from compositor.layout.fragments import FragmentId
 from compositor.paint.artifact import ChunkId, ChunkKind, HitTest, PaintArtifact, PaintChunk
-from compositor.paint.display_items import DisplayItem, DrawBoxShadow, DrawGlyphs, FillRect
+from compositor.paint.display_items import DisplayItem, DrawBoxShadow, DrawGlyphs, DrawImage, FillRect
 from compositor.paint.opaque_rect import item_opaque_rect, maximum_covered_rect
 from compositor.property_trees.nodes import NO_SCROLL, PropertyTreeState, ScrollId
 
@@ -25,13 +25,15 @@ _BACKGROUND_COVERAGE = 0.5  # share of the chunk an item must cover to count as 
 
 
 Client = NewType("Client", int)
-"""Who paints: a `FragmentId`, one of the negative ones below, or a frame's scrolling background below those."""
+"""Who paints: a `FragmentId`, one of the negative ones below, a frame's scrolling background below those, or an element
+inside an `<svg>` above all fragments."""
 
 DOCUMENT: Final = Client(0)
 SCROLLING_BACKGROUND: Final = Client(-2)
 VERTICAL_SCROLLBAR: Final = Client(-3)
 HORIZONTAL_SCROLLBAR: Final = Client(-4)
 _FIRST_BACKGROUND: Final = -16
+_SVG_STEP: Final = 1 << 32
 
 
 def scrolling_background(view: FragmentId) -> Client:
@@ -42,6 +44,22 @@ def scrolling_background(view: FragmentId) -> Client:
 def background_view(client: Client) -> FragmentId | None:
     """The view whose background a client paints; None for any other client, and for the page's."""
     return FragmentId(_FIRST_BACKGROUND - client) if client <= _FIRST_BACKGROUND else None
+
+
+def svg_client(fragment: FragmentId, node: NodeId) -> Client:
+    """An element inside the `<svg>` of a fragment."""
+    return Client(fragment + (node + 1) * _SVG_STEP)
+
+
+def svg_node(client: Client) -> NodeId | None:
+    """The element inside an `<svg>` that a client is; None for any other client."""
+    return NodeId(client // _SVG_STEP - 1) if client >= _SVG_STEP else None
+
+
+def fragment_of(client: Client) -> FragmentId:
+    """The fragment that a client belongs to."""
+    view = background_view(client)
+    return FragmentId(max(client % _SVG_STEP if client >= 0 else client, view or 0))
 
 
 class ClientName(NamedTuple):
@@ -99,7 +117,7 @@ class _OpenChunk:
                 and bounds.bottom >= rect.bottom):  # fmt: skip
             self.add_hit_test(rect, HitTest.TRANSPARENT)
         self.drawable_bounds = self.drawable_bounds.union(rect)
-        if isinstance(item, DrawGlyphs):
+        if isinstance(item, DrawGlyphs) or (isinstance(item, DrawImage) and item.has_text):
             self.has_text = True
             if self.text_on_opaque and not self.known_opaque.contains(rect):
                 self.text_on_opaque = False
@@ -141,7 +159,7 @@ class _OpenChunk:
             self.scroll,
             self.foreign,
             name.node,
-            FragmentId(max(self.client, background_view(self.client) or 0)),
+            fragment_of(self.client),
             name.name,
             self.hit_test,
             self.paint_layer,

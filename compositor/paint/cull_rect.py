@@ -49,6 +49,7 @@ _STAYS_IN_PLACE: Final = frozenset(
     )
 )  # fmt: skip
 
+_NO_BOX: Final = frozenset(("scroll", "svg"))
 _OVERFLOW_ROLES: Final = frozenset(("overflow", "rounded"))
 
 Area = Rect | None
@@ -65,7 +66,9 @@ class CullRect:
         self._mapper: Final = mapper
         self._reach: Final = _EXPANSION * max(1.0, trees.device_scale)
         self._boundless: Final = frozenset(_boundless_boxes(trees))
-        self._moving: Final = frozenset(node.box for node in trees.transforms if node.role != "scroll" and _moves(node))
+        self._moving: Final = frozenset(
+            node.box for node in trees.transforms if node.role not in ("scroll", "svg") and _moves(node)
+        )
         self._projected: Final = _projected_spaces(trees.transforms)
         self._areas: dict[tuple[TransformId, ClipId], Area] = {}
         self._clipped: dict[tuple[ClipId, TransformId], tuple[Area, TransformId]] = {}
@@ -223,10 +226,12 @@ def _moves(node: TransformNode) -> bool:
 def _boundless_boxes(trees: PropertyTrees) -> Iterator[BoxId]:
     """Boxes whose content may show anywhere."""
     for node in trees.transforms:
+        if node.role == "svg":
+            continue
         if node.role == "perspective" or node.matrix.has_perspective or not node.facts.isdisjoint(_ANIMATIONS):
             yield node.box
     for effect in trees.effects:
-        if effect.role == "filter" and effect.moves_pixels:
+        if effect.role == "filter" and effect.moves_pixels and effect.box >= 0:
             yield effect.box
 
 

@@ -143,9 +143,10 @@ class DrawImage(_Item):
         opaque: True when the decoded image has no alpha.
         pixelated: `image-rendering: pixelated` or `crisp-edges`.
         natural: For the bitmap of an `<img>`: width and height, image px.
+        has_text: It is a piece of an inline SVG with text in it.
     """
 
-    __slots__ = ("clip", "natural", "opaque", "path", "pixelated", "step", "tile")
+    __slots__ = ("clip", "has_text", "natural", "opaque", "path", "pixelated", "step", "tile")
 
     def __init__(
         self,
@@ -158,8 +159,10 @@ class DrawImage(_Item):
         opaque: bool,
         pixelated: bool = False,
         natural: tuple[float, float] | None = None,
+        has_text: bool = False,
     ) -> None:
         super().__init__(fragment, rect)
+        self.has_text: Final = has_text
         self.natural: Final = natural
         self.path: Final = path
         self.clip: Final = clip

@@ -23,6 +23,20 @@ _REPLACED = {
     "svg": "LayoutSVGRoot",
     "object": "LayoutEmbeddedObject",
 }
+_SVG = {
+    "g": "LayoutSVGContainer",
+    "a": "LayoutSVGContainer",
+    "switch": "LayoutSVGContainer",
+    "use": "LayoutSVGContainer",
+    "svg": "LayoutSVGViewportContainer",
+    "symbol": "LayoutSVGViewportContainer",
+    "rect": "LayoutSVGRect",
+    "circle": "LayoutSVGEllipse",
+    "ellipse": "LayoutSVGEllipse",
+    "image": "LayoutSVGImage",
+    "text": "LayoutSVGText",
+    "foreignObject": "LayoutSVGForeignObject",
+}
 _TABLE_PARTS = {
     "table-row": "LayoutTableRow",
     "table-cell": "LayoutTableCell",
@@ -67,11 +81,18 @@ def _class_name(box: Box) -> str:
 
 def _element_name(box: Box, document: Document) -> str:
     node = document.nodes[box.node]
-    if not isinstance(node, Element):
-        return "#text"
-    text = node.tag.upper() if node.namespace == "html" else node.tag
-    if node.html_id:
-        text += f" id='{node.html_id}'"
-    if node.classes:
-        text += f" class='{node.attributes['class']}'"
+    return _described(node) if isinstance(node, Element) else "#text"
+
+
+def svg_name(element: Element) -> str:
+    """The name of the layout object of an element inside inline SVG."""
+    return f"{_SVG.get(element.tag, 'LayoutSVGPath')} {_described(element)}"
+
+
+def _described(element: Element) -> str:
+    text = element.tag.upper() if element.namespace == "html" else element.tag
+    if element.html_id:
+        text += f" id='{element.html_id}'"
+    if element.classes:
+        text += f" class='{element.attributes['class']}'"
     return text

@@ -19,8 +19,9 @@ from compositor.paint.chunker import (
     Client,
     ClientName,
     background_view,
+    svg_node,
 )
-from compositor.paint.names import debug_name
+from compositor.paint.names import debug_name, svg_name
 from compositor.paint.paint_style import PaintStyle
 from compositor.property_trees.geometry_mapper import GeometryMapper
 from compositor.property_trees.nodes import FragmentProperties, PropertyTrees
@@ -120,6 +121,9 @@ class PaintContext:
         document = self.fragments.boxes.styled.document
         if client in _NAMES:
             return ClientName(NO_NODE, _NAMES[client])
+        inside = svg_node(client)
+        if inside is not None:
+            return ClientName(inside, svg_name(document.element(inside)))
         view = background_view(client)
         box = self.fragments.fragments[client if view is None else view].box
         if box.kind is BoxKind.VIEW:

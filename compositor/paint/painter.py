@@ -37,6 +37,7 @@ from compositor.paint.scrollbar_painter import paint_scrollbars
 from compositor.paint.scroller_painter import BackgroundSpace, background_space, paint_contents_background
 from compositor.paint.stacking import LayerTree, PaintLayer, is_self_painting
 from compositor.paint.subsequence import needs_subsequence
+from compositor.paint.svg_painter import paint_svg
 from compositor.paint.text_painter import TextPainter
 from compositor.property_trees.box_traits import BoxTraits
 from compositor.property_trees.nodes import NO_SCROLL, ROOT_STATE, EffectNode, FragmentProperties, PropertyTreeState
@@ -385,6 +386,8 @@ class Painter:
             props = self._ctx.props(container)
             self._enter_contents(props, container)
             self._ctx.chunks.client = Client(fragment.id)
+            if fragment.id in self._ctx.trees.svg:
+                paint_svg(self._ctx, fragment, self._cull)
             paint_replaced(self._ctx, fragment, props.contents_offset)
             if fragment.children and fragment.box.style[p.VISIBILITY] == "visible":
                 self._paint_frame(fragment.children[0])

@@ -1,4 +1,4 @@
-"""Replaced content: images and inline SVG fitted into their content box, and broken images.
+"""Replaced content: images fitted into their content box, and broken images.
 
 Source: CSS Images 3 §5.5 (`object-fit`, `object-position`); Blink's `ImagePainter`.
 """
@@ -17,7 +17,6 @@ from compositor.paint.artifact import ChunkKind
 from compositor.paint.background_geometry import NaturalSize
 from compositor.paint.display_items import DrawBorder, DrawImage
 from compositor.paint.paint_context import PaintContext
-from compositor.paint.svg_source import svg_data_url
 from compositor.property_trees.box_geometry import content_box
 
 _SILVER: Final = Color(192 / 255, 192 / 255, 192 / 255)
@@ -43,20 +42,10 @@ def paint_replaced(ctx: PaintContext, fragment: Fragment, offset: Point) -> None
         return
     if replaced.kind == "remote-frame":
         ctx.chunks.special(ChunkKind.FOREIGN, box.pixel_snapped(), foreign="IFrame")
-    elif replaced.kind == "svg":
-        _paint_svg(ctx, fragment, box)
     elif replaced.path:
         _paint_image(ctx, fragment, box, replaced)
     elif replaced.kind in ("image", "broken-image") and replaced.width:
         _paint_broken(ctx, fragment, box, replaced.kind == "image")
-
-
-def _paint_svg(ctx: PaintContext, fragment: Fragment, box: Rect) -> None:
-    """Inline SVG, drawn by the SVG renderer as an image of the content box's size."""
-    styled = ctx.fragments.boxes.styled
-    scale = styled.media.dpr * fragment.box.style[p.INTERNAL_ZOOM]
-    url = svg_data_url(styled, fragment.box.node, box.width / scale, box.height / scale)
-    _draw(ctx, fragment, box, url, box.pixel_snapped())
 
 
 def _paint_image(ctx: PaintContext, fragment: Fragment, box: Rect, replaced: ReplacedContent) -> None:

@@ -55,7 +55,7 @@ def _rect(rect: Rect) -> str:
 
 
 def _image(styled: StyledDocument, element: Element, changed: dict[str, str], view: Rect, shown: str) -> str:
-    writer = SvgWriter(styled, {element.id: changed})
+    writer = SvgWriter(styled, changed={element.id: changed})
     size = f'width="{view.width:g}" height="{view.height:g}"'
     writer.text(f'<svg {XML_NAMESPACES} {size} viewBox="{view.x:g} {view.y:g} {view.width:g} {view.height:g}"><defs>')
     writer.write(element.id)

@@ -39,6 +39,7 @@ from compositor.property_trees.nodes import (
     FragmentProperties,
     PropertyTrees,
     PropertyTreeState,
+    SvgContent,
 )
 from compositor.property_trees.overflow_nodes import (
     add_background_clip,
@@ -50,6 +51,7 @@ from compositor.property_trees.overflow_nodes import (
 from compositor.property_trees.scroll_offsets import scroll_offsets
 from compositor.property_trees.sticky import Scroller, StickyPlacement, place_sticky
 from compositor.property_trees.subtree_facts import SubtreeFacts
+from compositor.property_trees.svg_nodes import SvgNodes
 from compositor.property_trees.svg_resources import SvgResources
 from compositor.property_trees.transform_nodes import (
     add_anchor_scroll,
@@ -57,6 +59,7 @@ from compositor.property_trees.transform_nodes import (
     add_paint_offset_translation,
     add_perspective,
     add_sticky,
+    is_svg_root,
     needs_paint_offset_translation,
 )
 from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL, Viewport, add_viewport
@@ -93,6 +96,8 @@ class _Builder:
         self._resources: Final = SvgResources(tree.boxes.styled, tree.fonts)
         self._viewports: Final = table.viewports
         self._frames: Final = {view.box: view for view in tree.boxes.frames}
+        self._svg: Final = SvgNodes(self._trees, self._resources)
+        self._svg_content: Final[dict[FragmentId, SvgContent]] = {}
         self._views: Final[dict[FragmentId, Viewport]] = {FragmentId(0): self._viewport}
         count = len(tree.boxes.boxes)
         self._effects: Final[list[EffectId]] = [EffectId(0)] * count
@@ -133,6 +138,7 @@ class _Builder:
             view.contents,
             view.fixed,
             self._scale,
+            self._svg_content,
         )
 
     def _visit_view(self, box: Box, fragment_id: FragmentId) -> None:
@@ -278,6 +284,10 @@ class _Builder:
         state, paint_offset = cursor.state, cursor.offset
         background = self._fixed_background(cursor)
         add_overflow_clips(trees, cursor)
+        if is_svg_root(box):
+            content = self._svg.add(cursor, bool(self._hints_cancelled[box.id]))
+            if content is not None:
+                self._svg_content[ids[0]] = content
         add_perspective(trees, cursor)
         scroll = NO_SCROLL
         scrolled = self._offsets.get(ids[0], _ORIGIN)

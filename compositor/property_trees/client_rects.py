@@ -10,6 +10,7 @@ from typing import Final
 
 from compositor.base.geometry import EMPTY_RECT, Point, Rect
 from compositor.base.matrix import IDENTITY, Matrix
+from compositor.css import properties as p
 from compositor.dom.nodes import NodeId
 from compositor.layout.boxes import BoxId, BoxKind
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
@@ -17,7 +18,9 @@ from compositor.layout.inline_culling import is_culled
 from compositor.property_trees.box_geometry import content_box
 from compositor.property_trees.geometry_mapper import local_matrices
 from compositor.property_trees.nodes import PropertyTrees, TransformId
+from compositor.property_trees.svg_objects import SvgObjects
 from compositor.property_trees.svg_rects import svg_rects
+from compositor.property_trees.svg_resources import SvgResources
 
 
 class ClientRects:
@@ -102,6 +105,7 @@ class ClientRects:
         """Bounding rectangles of the elements inside inline SVG (`getBoundingClientRect`)."""
         styled = self._fragments.boxes.styled
         found: dict[NodeId, Rect] = {}
+        objects = SvgObjects(SvgResources(styled, self._fragments.fonts))
         for box in self._fragments.boxes.boxes:
             if box.replaced is None or box.replaced.kind != "svg" or box.node < 0:
                 continue
@@ -110,7 +114,8 @@ class ClientRects:
                 assert props is not None
                 matrix = self._matrix(fragment, props.state.transform)
                 area = content_box(self._fragments.fragments[fragment].piece, props.paint_offset)
-                for node, inner, rect in svg_rects(styled, box.node, area, styled.media.dpr):
+                zoom = styled.media.dpr * box.style[p.INTERNAL_ZOOM]
+                for node, inner, rect in svg_rects(objects, styled.document.element(box.node), area, zoom):
                     found[node] = (matrix @ inner).map_rect(rect)
         return found
 

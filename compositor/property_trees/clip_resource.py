@@ -11,15 +11,16 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from compositor.base.geometry import EMPTY_RECT, Point, Rect, RoundedRect
-from compositor.base.matrix import Matrix
+from compositor.base.matrix import IDENTITY, Matrix
 from compositor.base.outlines import outline_bounds, rounded_rect_outline, signed_area
 from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.property_trees.clip_shape import NOTHING, ClipShape, outline_shape
+from compositor.property_trees.svg_objects import own_matrix
 from compositor.property_trees.svg_outline import Outline, coordinate, shape_outline
-from compositor.property_trees.svg_rects import transform_of
 from compositor.property_trees.svg_resources import SHAPES, SvgResources
-from compositor.property_trees.svg_text import text_bounds
+from compositor.property_trees.svg_shapes import UserSpace
+from compositor.property_trees.svg_text import SvgTextLayout
 from compositor.style.computed_style import ComputedStyle
 
 MOST_SHAPES: Final = 42
@@ -64,7 +65,7 @@ def clip_resource(resources: SvgResources, element: Element, box: Rect, zoom: fl
     else:
         matrix = Matrix.translation(box.x, box.y) @ Matrix.scaling(zoom, zoom)
         viewport = (box.width / zoom, box.height / zoom)
-    matrix = matrix @ transform_of(element)
+    matrix = matrix @ _transform_of(resources, element)
     parts = list(_parts(resources, element, viewport))
     bounds = matrix.map_rect(_bounds(resources, parts))
     if len(parts) > MOST_SHAPES or any(part.needs_mask for part in parts):
@@ -84,7 +85,7 @@ def _parts(resources: SvgResources, element: Element, viewport: tuple[float, flo
         child, style = document.nodes[node], styles[node]
         if not isinstance(child, Element) or not _is_shown(style):
             continue
-        matrix, target = transform_of(child), child
+        matrix, target = _transform_of(resources, child), child
         clipped = style is not None and style[p.CLIP_PATH] != "none"
         if child.tag == "use":
             reference = child.attributes.get("href", child.attributes.get("xlink:href", ""))
@@ -93,7 +94,7 @@ def _parts(resources: SvgResources, element: Element, viewport: tuple[float, flo
             if found is None or not _is_shown(style):
                 continue
             x, y = coordinate(child, "x", viewport[0]), coordinate(child, "y", viewport[1])
-            matrix = matrix @ Matrix.translation(x, y) @ transform_of(found)
+            matrix = matrix @ Matrix.translation(x, y) @ _transform_of(resources, found)
             target = found
             clipped = clipped or (style is not None and style[p.CLIP_PATH] != "none")
         outline = shape_outline(target, viewport)
@@ -110,6 +111,20 @@ def _used(resources: SvgResources, use: Element, reference: str) -> Element | No
     return None
 
 
+def _transform_of(resources: SvgResources, element: Element) -> Matrix:
+    """The transform of an element in user units."""
+    style = resources.styled.styles[element.id]
+    zoom = resources.styled.media.dpr
+    return IDENTITY if style is None else own_matrix(style, EMPTY_RECT, UserSpace(0.0, 0.0, zoom, zoom))
+
+
+def _text_bounds(resources: SvgResources, element: Element) -> Rect:
+    """The box of a `<text>` in its user space."""
+    zoom = resources.styled.media.dpr
+    text = SvgTextLayout(resources.styled, resources.fonts).lay_out(element, UserSpace(0.0, 0.0, zoom, zoom))
+    return EMPTY_RECT if text is None else text.box
+
+
 def _is_shown(style: ComputedStyle | None) -> bool:
     return style is not None and style[p.DISPLAY] != "none" and style[p.VISIBILITY] == "visible"
 
@@ -118,7 +133,7 @@ def _bounds(resources: SvgResources, parts: list[_Part]) -> Rect:
     bounds = EMPTY_RECT
     for part in parts:
         if part.outline is None:
-            bounds = bounds.union(part.matrix.map_rect(text_bounds(resources, part.element)))
+            bounds = bounds.union(part.matrix.map_rect(_text_bounds(resources, part.element)))
         else:
             bounds = bounds.union(part.matrix.map_rect(_outline_box(part.outline)))
     return bounds

@@ -13,6 +13,7 @@ from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind
 from compositor.property_trees.box_traits import BoxTraits
 from compositor.property_trees.nodes import Fact
+from compositor.property_trees.style_traits import StyleTraits
 
 PAINT_OFFSET_FACTS: Final = frozenset(
     {Fact.FIXED_POSITION, Fact.UNDO_OVERSCROLL, Fact.AFFECTED_BY_OUTER_VIEWPORT_BOUNDS_DELTA, Fact.IFRAME}
@@ -38,6 +39,7 @@ EFFECT_FACTS: Final = frozenset(
 )  # fmt: skip
 FILTER_FACTS: Final = frozenset({Fact.ACTIVE_FILTER_ANIMATION, Fact.WILL_CHANGE_FILTER})
 ADDITIONAL_EFFECT_FACTS: Final = frozenset({Fact.TRANSFORM_3D, Fact.TRIVIAL_3D_TRANSFORM, Fact.WILL_CHANGE_TRANSFORM})
+_SVG_FACTS: Final = (TRANSFORM_FACTS | EFFECT_FACTS | FILTER_FACTS) - {Fact.WILL_CHANGE_OTHER}
 STOPS_SUBPIXEL_ACCUMULATION: Final = frozenset(
     {
         Fact.WILL_CHANGE_TRANSFORM, Fact.WILL_CHANGE_SCALE, Fact.WILL_CHANGE_ROTATE, Fact.ACTIVE_TRANSFORM_ANIMATION,
@@ -59,6 +61,7 @@ _ANIMATION_FACTS: Final = {
     "backdrop-filter": Fact.ACTIVE_BACKDROP_FILTER_ANIMATION,
 }
 NO_FACTS: Final[frozenset[Fact]] = frozenset()
+NO_FACT_NAMES: Final[frozenset[str]] = frozenset()
 
 
 def style_facts(box: Box, traits: BoxTraits, has_3d_descendants: bool, hints_cancelled: bool) -> frozenset[Fact]:
@@ -75,7 +78,7 @@ def style_facts(box: Box, traits: BoxTraits, has_3d_descendants: bool, hints_can
     style = box.style
     facts: set[Fact] = set()
     if traits.style.has_transform:
-        facts |= _three_d_facts(traits)
+        facts |= _three_d_facts(traits.style)
     if has_3d_descendants:
         facts |= _scene_facts(traits)
     if style[p.BACKDROP_FILTER]:
@@ -88,11 +91,27 @@ def style_facts(box: Box, traits: BoxTraits, has_3d_descendants: bool, hints_can
     return frozenset(facts)
 
 
-def _three_d_facts(traits: BoxTraits) -> set[Fact]:
-    style = traits.style.style
+def svg_facts(style: StyleTraits, animating: frozenset[str], hints_cancelled: bool) -> frozenset[Fact]:
+    """Facts of an element inside inline SVG, which has one transform and no place that hints could move.
+
+    Source: Blink's `CompositingReasonFinder::DirectReasonsForSVGChildPaintProperties`.
+    """
     facts: set[Fact] = set()
-    if traits.style.three_d is not None:
-        facts.add(traits.style.three_d)
+    if style.has_transform:
+        facts |= _three_d_facts(style)
+    if style.style[p.BACKDROP_FILTER]:
+        facts.add(Fact.BACKDROP_FILTER)
+    if not hints_cancelled:
+        facts |= style.will_change
+        facts.update(_ANIMATION_FACTS[name] for name in animating if name in _ANIMATION_FACTS)
+    return frozenset(facts & _SVG_FACTS)
+
+
+def _three_d_facts(traits: StyleTraits) -> set[Fact]:
+    style = traits.style
+    facts: set[Fact] = set()
+    if traits.three_d is not None:
+        facts.add(traits.three_d)
     translate, rotate, scale = style[p.TRANSLATE], style[p.ROTATE], style[p.SCALE]
     if translate and translate[2] != 0:
         facts.add(Fact.TRANSLATE_3D)

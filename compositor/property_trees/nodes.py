@@ -5,16 +5,19 @@ Nodes state facts; whether a fact earns a composited layer is decided in `layers
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, NewType
 
+from compositor.base.color import Color
 from compositor.base.geometry import Point, Rect, RoundedRect
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.css.values import FilterFunction
 from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layout.boxes import BoxId
 from compositor.layout.fragments import FragmentId
+from compositor.property_trees.svg_text import SvgText
 
 TransformId = NewType("TransformId", int)
 ClipId = NewType("ClipId", int)
@@ -108,7 +111,7 @@ class TransformNode:
         matrix: Without the origin; lengths in CSS px.
         origin: Transform origin (x, y, z), px in the node's own space.
         role: `paint-offset`, `sticky`, `anchor`, `translate`, `rotate`, `scale`, `offset`, `transform`, `perspective`,
-            `replaced`, `scroll`, `viewport` or `root`.
+            `replaced`, `svg` (an element inside inline SVG), `scroll`, `viewport` or `root`.
         flattens: Flattens the inherited transform (False under preserve-3d).
         rendering_context: 3D rendering context id, 0 for none.
         backface: Own `backface-visibility`, `INHERITED` when the node says nothing.
@@ -116,7 +119,7 @@ class TransformNode:
         discarded: For `paint-offset` roles: fraction of the paint offset lost by snapping, px; painting
             ignores it, exact geometry (`getBoundingClientRect`) adds it to the translation.
         facts: What a policy may promote for.
-        node, box: Where it comes from.
+        node, box: Where it comes from; an element inside inline SVG has no box.
     """
 
     id: TransformId
@@ -280,6 +283,75 @@ class FragmentProperties:
 
 
 @dataclass(frozen=True, slots=True)
+class SvgGroup:
+    """An element around others inside an inline `<svg>`.
+
+    Attributes:
+        node: The element.
+        parent: The element around it; None directly inside the outermost `<svg>`.
+        viewport: For `<svg>` and `<symbol>`: what percentages inside refer to, in the space of the content; else None.
+        has_nodes: It made property nodes, which stand for its transform, opacity, clip, mask and filter.
+    """
+
+    node: NodeId
+    parent: SvgGroup | None
+    viewport: Rect | None
+    has_nodes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SvgLeaf:
+    """Something inside an inline `<svg>` that paints by itself.
+
+    Attributes:
+        node: The element; one that is a group inside is drawn with all it holds.
+        group: The element around it.
+        state: State it paints in.
+        rect: All that it may touch, in `state.transform`; not rounded.
+        drawn: False where neither fill nor stroke shows.
+        hit_test: It takes part in hit testing.
+        fill: Shape and colour of a plain rectangle; None for anything else.
+        has_nodes: Property nodes stand for its own transform, opacity and CSS filters, where it has any.
+        made_nodes: It made some.
+        text: Glyphs of a `<text>` that are all there is to draw it; None for anything else.
+        matrix: From the space of the element's content, which `text` is in, to `state.transform`.
+        has_text: There is text in it.
+        movable: It or something around it has a transform or a filter that moves pixels: it counts wherever it is.
+    """
+
+    node: NodeId
+    group: SvgGroup | None
+    state: PropertyTreeState
+    rect: Rect
+    drawn: bool = True
+    hit_test: bool = True
+    fill: tuple[Rect, Color] | None = None
+    has_nodes: bool = False
+    made_nodes: bool = False
+    text: SvgText | None = None
+    matrix: Matrix = IDENTITY
+    has_text: bool = False
+    movable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SvgContent:
+    """What an inline `<svg>` paints.
+
+    Attributes:
+        leaves: In paint order.
+        viewport: The `<svg>`'s, in its user units.
+        matrices: The transform of each element that has one, in user units; `x`, `y` and viewBoxes not included.
+        stroke_widths: Of elements whose strokes are not scaled, user units.
+    """
+
+    leaves: tuple[SvgLeaf, ...]
+    viewport: Rect
+    matrices: Mapping[NodeId, Matrix]
+    stroke_widths: Mapping[NodeId, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class PropertyTrees:
     """The four trees of a document and where each fragment hangs in them.
 
@@ -294,6 +366,7 @@ class PropertyTrees:
         root_contents: State of the document's scrolling contents.
         viewport_state: State fixed boxes paint in.
         device_scale: Device px a CSS px.
+        svg: What each inline `<svg>` paints, by its fragment.
     """
 
     transforms: tuple[TransformNode, ...]
@@ -304,10 +377,12 @@ class PropertyTrees:
     root_contents: PropertyTreeState
     viewport_state: PropertyTreeState
     device_scale: float = 1.0
+    svg: Mapping[FragmentId, SvgContent] = field(default_factory=dict, repr=False)
 
 
 __all__ = [
     "NO_SCROLL", "ROOT_CLIP", "ROOT_EFFECT", "ROOT_STATE", "ROOT_TRANSFORM", "Backface", "ClipId", "ClipNode",
     "CompositedScrollingPreference", "EffectId", "EffectNode", "Fact", "FragmentId", "FragmentProperties",
-    "PropertyTreeState", "PropertyTrees", "ScrollId", "ScrollNode", "StickyConstraint", "TransformId", "TransformNode",
+    "PropertyTreeState", "PropertyTrees", "ScrollId", "ScrollNode", "StickyConstraint", "SvgContent", "SvgGroup",
+    "SvgLeaf", "TransformId", "TransformNode",
 ]  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -11,12 +10,9 @@ from compositor.base.outlines import rounded_rect_outline
 from compositor.dom.nodes import Element
 from compositor.layout.basic_shapes import fit_radii
 from compositor.layout.svg_path import SubPath, draw_path, joined, path_outline
-from compositor.resources.image_info import svg_length
+from compositor.property_trees.svg_shapes import numbers_of, user_length
 
-_NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_PERCENTAGE: Final = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))%\s*$")
 _FINE_STEPS: Final = 64
-_NEGATIVE: Final = re.compile(r"\s*-(.*)", re.DOTALL)
 
 Outline = RoundedRect | tuple[Point, ...]
 
@@ -48,15 +44,7 @@ def shape_pieces(element: Element, viewport: tuple[float, float]) -> tuple[SubPa
 
 def coordinate(element: Element, name: str, basis: float, default: float = 0.0) -> float:
     """A length or percentage attribute, which may be negative."""
-    text = element.attributes.get(name)
-    if text is None:
-        return default
-    percentage = _PERCENTAGE.match(text)
-    if percentage is not None:
-        return float(percentage[1]) / 100 * basis
-    negative = _NEGATIVE.match(text)
-    value = svg_length(negative[1] if negative else text)
-    return default if value is None else -value if negative else value
+    return user_length(element.attributes.get(name), basis, default)
 
 
 def _rectangle(element: Element, viewport: tuple[float, float]) -> Outline | None:
@@ -91,7 +79,7 @@ def _ellipse(element: Element, viewport: tuple[float, float]) -> Outline | None:
 
 
 def _polygon(element: Element, _viewport: tuple[float, float]) -> Outline | None:
-    numbers = [float(number) for number in _NUMBER.findall(element.attributes.get("points", ""))]
+    numbers = numbers_of(element.attributes.get("points", ""))
     points = tuple(Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=False))
     return joined((points,)) if points else None
 

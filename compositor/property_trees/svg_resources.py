@@ -29,14 +29,17 @@ class SvgResources:
 
     def find(self, near: NodeId, reference: str, tag: str) -> Element | None:
         """The element that `#id` means in the tree of the node `near`; None unless it is a rendered `<tag>`."""
+        found = self.element(near, reference)
+        return found if found is not None and found.tag == tag and self._is_rendered(found) else None
+
+    def element(self, near: NodeId, reference: str) -> Element | None:
+        """The SVG element that `#id` means in the tree of the node `near`, rendered or not."""
         if not reference.startswith("#") or near == NO_NODE:
             return None
         if not self._roots:
             self._look_through()
         found = self._by_id.get((self._roots[near], reference[1:]))
-        if found is None or found.tag != tag or found.namespace != "svg" or not self._is_rendered(found):
-            return None
-        return found
+        return found if found is not None and found.namespace == "svg" else None
 
     def _is_rendered(self, element: Element) -> bool:
         """False inside `display: none`, where there is nothing to refer to."""

@@ -23,6 +23,7 @@ from compositor.css.properties.fonts import FONT_FAMILY, FONT_SIZE, FONT_STRETCH
 from compositor.css.properties.grid import *  # noqa: F403
 from compositor.css.properties.lists import *  # noqa: F403
 from compositor.css.properties.position import *  # noqa: F403
+from compositor.css.properties.svg import *  # noqa: F403
 from compositor.css.properties.table import *  # noqa: F403
 from compositor.css.properties.text import *  # noqa: F403
 from compositor.css.properties.text import COLOR, DIRECTION, WRITING_MODE

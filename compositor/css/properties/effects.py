@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compositor.css.computing_boxes import compute_filters, compute_lps, compute_shape, compute_sizes
 from compositor.css.computing_images import compute_images
-from compositor.css.computing_lengths import compute_lp
 from compositor.css.grammar import comma_list, first_of, keyword, single
 from compositor.css.grammar_boxes import LEGACY_BOXES, bg_size, repeat_style
 from compositor.css.grammar_effects import filter_list, will_change
@@ -12,7 +11,7 @@ from compositor.css.grammar_images import image_or_none
 from compositor.css.grammar_layout import ident_list, transition_name
 from compositor.css.grammar_position import x_position, y_position
 from compositor.css.grammar_shapes import clip_path
-from compositor.css.grammar_ui import box_reflect, stroke_width, svg_paint, unit_interval
+from compositor.css.grammar_ui import box_reflect, unit_interval
 from compositor.css.properties._table import Affects, Property, longhand
 from compositor.css.values import BasicShape, FilterFunction, Image, LengthPercentage, Lp
 
@@ -125,35 +124,4 @@ VIEW_TRANSITION_NAME: Property[str] = longhand(
 )
 VIEW_TRANSITION_CLASS: Property[tuple[str, ...]] = longhand(
     "view-transition-class", initial=(), parse=ident_list, affects=Affects.NOTHING, modelled=False
-)
-
-FILL: Property[str] = longhand("fill", initial="#000000", parse=svg_paint, inherited=True, affects=Affects.PAINT)
-FILL_OPACITY: Property[float] = longhand(
-    "fill-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT
-)
-FILL_RULE: Property[str] = longhand(
-    "fill-rule",
-    initial="nonzero",
-    parse=keyword("nonzero evenodd"),
-    inherited=True,
-    affects=Affects.PAINT,
-)
-CLIP_RULE: Property[str] = longhand(
-    "clip-rule",
-    initial="nonzero",
-    parse=keyword("nonzero evenodd"),
-    inherited=True,
-    affects=Affects.PAINT,
-)
-STROKE: Property[str] = longhand("stroke", initial="none", parse=svg_paint, inherited=True, affects=Affects.PAINT)
-STROKE_WIDTH: Property[Lp] = longhand(
-    "stroke-width",
-    initial=LengthPercentage(1.0),
-    parse=single(stroke_width),
-    compute=compute_lp,
-    inherited=True,
-    affects=Affects.PAINT,
-)
-STROKE_OPACITY: Property[float] = longhand(
-    "stroke-opacity", initial=1.0, parse=single(unit_interval), inherited=True, affects=Affects.PAINT
 )

@@ -22,20 +22,26 @@ def test_a_fixed_background_is_explained_by_its_declaration(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("css", "said"),
+    ("inside", "said"),
     [
-        ("will-change: transform", True),
-        ("transform: rotateY(9deg)", True),
-        ("backdrop-filter: blur(2px)", True),
-        ("animation: turn 1s infinite", True),
-        ("animation: paint 1s infinite", False),
-        ("will-change: top", False),
-        ("opacity: .5", False),
+        ("<foreignObject width=9 height=9><p>text</p></foreignObject>", {"svg-foreign-object"}),
+        ("<rect width=9 height=9><animate attributeName=x to=9 dur=1s /></rect>", {"svg-animation"}),
+        ("<rect width=9 height=9 style='will-change: transform'/>", set()),
     ],
 )
-def test_layers_inside_svg_are_said_to_be_missing(tmp_path: Path, css: str, said: bool) -> None:
-    frames = "@keyframes turn { to { transform: rotate(1turn) } } @keyframes paint { to { fill: red } }"
+def test_what_svg_pictures_lack_is_said(tmp_path: Path, inside: str, said: set[str]) -> None:
     path = tmp_path / "page.html"
-    path.write_text(f"<style>{frames}</style><svg><rect style='{css}' width=9 height=9 /></svg>", "utf-8")
+    path.write_text(f"<svg>{inside}</svg>", "utf-8")
 
-    assert any(row.what == "svg-layers" for row in not_modelled(run(path))) == said
+    assert {row.what for row in not_modelled(run(path))} == said
+
+
+def test_a_layer_inside_svg_is_explained_by_its_declaration(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("<svg>\n<g id=g style='will-change: transform'><rect width=9 height=9 /></g></svg>", "utf-8")
+    page = run(path)
+
+    layer = next(each for each in page.layers.layers if "WillChangeTransform" in each.reasons)
+    (found,) = causes_of(layer, page.paint, page.trees, page.boxes)
+    assert (found.property, found.where.line) == ("will-change", 2)
+    assert page.document.element(layer.owner).html_id == "g"
