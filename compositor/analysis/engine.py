@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -38,6 +39,8 @@ from compositor.whatif.peak import PeakRun
 
 if TYPE_CHECKING:
     from compositor.pipeline import Run
+
+_NUMBERED = re.compile(r"(\D+)(\d{0,9})", re.ASCII)
 
 
 @cache
@@ -90,7 +93,13 @@ def _findings(facts: Facts) -> list[Finding]:
         for rule, finding in found
         if not any((other, finding.where) in places for other in rule.yields_to)
     ]
-    return sorted(told, key=lambda finding: (-finding.severity, finding.id, finding.owner, finding.where))
+    return sorted(told, key=_order)
+
+
+def _order(finding: Finding) -> tuple[object, ...]:
+    """The worst first; those of a rule in the source's order, and on one line as their elements are numbered."""
+    numbered = [(word, int(digits or 0)) for word, digits in _NUMBERED.findall(finding.owner)]
+    return -finding.severity, finding.id, finding.where, numbered
 
 
 def totals_of(facts: Facts) -> Totals:

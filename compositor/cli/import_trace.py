@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     host = trace.hosts[number - 1]
     report = trace_report(trace, host, host.peak if args.at == "peak" else host.last)
     fail_at = None if args.fail_on == "never" else Level[args.fail_on.upper()]
-    write_report(Subject(report, fail_at, args.all_layers), outputs)
+    write_report(Subject(report, fail_at, args.all_layers, args.all_findings), outputs)
     return 1 if report.failed(fail_at) else 0
 
 

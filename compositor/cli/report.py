@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         report = baseline.limit(page.report())
         view = _view(page) if any(output.format.shows_page for output in outputs) else None
     fail_at = None if args.fail_on == "never" else Level[args.fail_on.upper()]
-    write_report(Subject(report, fail_at, args.all_layers, view), outputs)
+    write_report(Subject(report, fail_at, args.all_layers, args.all_findings, view), outputs)
     baseline.write(report)
     return 1 if report.failed(fail_at) else 0
 

@@ -30,7 +30,7 @@ class Output(NamedTuple):
 
 
 def add_output_options(parser: argparse.ArgumentParser, fail_on: str) -> None:
-    """`--format`, `--output`, `--write`, `--all-layers` and `--fail-on`, which is `fail_on` by default."""
+    """`--format`, `--output`, `--write`, `--all-layers`, `--all-findings` and `--fail-on` (`fail_on` by default)."""
     listed = "; ".join(f"{item.name}: {item.title}" for item in FORMATS.values())
     parser.add_argument(
         "--format",
@@ -46,6 +46,7 @@ def add_output_options(parser: argparse.ArgumentParser, fail_on: str) -> None:
         help=_("also write this format to this file; may be given several times"),
     )
     parser.add_argument("--all-layers", action="store_true", help=_("list every layer, not only the largest"))
+    parser.add_argument("--all-findings", action="store_true", help=_("list every finding, however many are alike"))
     parser.add_argument(
         "--fail-on",
         choices=FAIL_ON,

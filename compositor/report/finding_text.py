@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from compositor.analysis.model import Finding
 from compositor.base.i18n import _
 from compositor.report.saving import saving_line
+
+_SHOWN_OF_A_RULE = 8
 
 
 def remedy_lines(finding: Finding) -> Iterator[str]:
@@ -17,6 +20,19 @@ def remedy_lines(finding: Finding) -> Iterator[str]:
         line = _("measured: {saving}").format(saving=saving_line(finding.saving))
         helps = any(change < 0 for change in finding.saving.changes.values())
         yield line if helps else _("{line}; nothing gets less").format(line=line)
+
+
+def listed_findings(findings: Sequence[Finding], everything: bool) -> Iterator[Finding | str]:
+    """The findings to list, and in place of a rule's many others a line with their number."""
+    counts = Counter(finding.id for finding in findings)
+    met: Counter[str] = Counter()
+    for finding in findings:
+        met[finding.id] += 1
+        if everything or counts[finding.id] <= _SHOWN_OF_A_RULE or met[finding.id] < _SHOWN_OF_A_RULE:
+            yield finding
+        elif met[finding.id] == _SHOWN_OF_A_RULE:
+            text = _("… and {count} more of {rule}; --all-findings lists all")
+            yield text.format(count=counts[finding.id] - _SHOWN_OF_A_RULE + 1, rule=finding.id)
 
 
 def what_if_command(page: str, edits: Sequence[str]) -> str:

@@ -6,14 +6,14 @@ Names and texts of a page are escaped: they can neither format nor link nor ment
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import IO
 
 from compositor.analysis.model import BudgetResult, Finding, LayerRow, Level, Report
 from compositor.base.i18n import _, ngettext
 from compositor.base.tree_dump import bytes_text, number
 from compositor.report.budget_text import budget_figures
-from compositor.report.finding_text import remedy_lines
+from compositor.report.finding_text import listed_findings, remedy_lines
 from compositor.report.levels import level_counts
 from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.saving import saving_line
@@ -94,8 +94,12 @@ def _budgets(budgets: Iterable[BudgetResult]) -> Iterator[str]:
         yield ""
 
 
-def _findings(subject: Subject, findings: Iterable[Finding]) -> Iterator[str]:
-    for finding in findings:
+def _findings(subject: Subject, findings: Sequence[Finding]) -> Iterator[str]:
+    for finding in listed_findings(findings, subject.all_findings):
+        if isinstance(finding, str):
+            yield finding
+            yield ""
+            continue
         place = code(str(subject.place(finding.where)))
         yield f"- {_MARKS[finding.severity]} **{escaped(finding.id)}** {place}  "
         yield f"  {escaped(finding.message)}  "

@@ -22,12 +22,14 @@ class Subject:
         report: What is reported.
         fail_at: Findings at least as bad fail the run; None: none do.
         all_layers: Every layer is listed, where a format would leave some out.
+        all_findings: So is every finding.
         page: The page, to look at; only for formats that show it.
     """
 
     report: Report
     fail_at: Level | None = Level.ERROR
     all_layers: bool = False
+    all_findings: bool = False
     page: PageView | None = None
 
     @property

@@ -16,7 +16,7 @@ from compositor.base.tree_dump import bytes_text, number
 from compositor.report.budget_text import budget_line, budget_state
 from compositor.report.console import print_to
 from compositor.report.devices import device_lines
-from compositor.report.finding_text import remedy_lines
+from compositor.report.finding_text import listed_findings, remedy_lines
 from compositor.report.likeness import alike, layer_ids, reasons_text
 from compositor.report.saving import saving_line
 from compositor.report.subject import Subject
@@ -38,7 +38,7 @@ def _print_all(console: Console, subject: Subject) -> None:
     _print_budgets(console, [budget for budget in report.budgets if budget.exceeded])
     _print_head(console, subject)
     _print_kept_budgets(console, [budget for budget in report.budgets if not budget.exceeded])
-    _print_findings(console, report)
+    _print_findings(console, report, subject.all_findings)
     _print_layers(console, report.layers, subject.all_layers)
     _print_remarks(console, report)
 
@@ -141,14 +141,17 @@ def _print_kept_budgets(console: Console, budgets: Iterable[BudgetResult]) -> No
         console.print(Text(f"{_('within baseline')}: ", "green") + Text(text.format(count=len(baselined))) + place)
 
 
-def _print_findings(console: Console, report: Report) -> None:
+def _print_findings(console: Console, report: Report, all_findings: bool) -> None:
     console.print()
     found = report.findings
     if not found:
         console.print(Text(_("no findings: nothing wrong with the layers of this page"), "green"))
         return
     console.print(Text(ngettext("{count} finding", "{count} findings", len(found)).format(count=len(found)), "bold"))
-    for finding in found:
+    for finding in listed_findings(found, all_findings):
+        if isinstance(finding, str):
+            console.print(Text(finding, "dim"))
+            continue
         console.print(
             Text(f"{finding.severity} {finding.id}  ", _STYLES[finding.severity]) + Text(str(finding.where), "dim")
         )

@@ -107,8 +107,8 @@ def hostile_report() -> Report:
     )
 
 
-def written(name: str, made: Report, fail_at: Level | None = Level.ERROR, *, all_layers: bool = False) -> str:
+def written(name: str, made: Report, fail_at: Level | None = Level.ERROR, *, everything: bool = False) -> str:
     """The report in the format `name`."""
     out = io.StringIO()
-    FORMATS[name].write(Subject(made, fail_at, all_layers), out)
+    FORMATS[name].write(Subject(made, fail_at, everything, everything), out)
     return out.getvalue()

@@ -149,8 +149,21 @@ def test_markdown_folds_layers_that_are_alike() -> None:
     text = written("markdown", report())
 
     assert "| 1-2 | `.card` ×2 | WillChangeTransform |" in text
-    assert "| 2 | `.card` | WillChangeTransform |" in written("markdown", report(), all_layers=True)
+    assert "| 2 | `.card` | WillChangeTransform |" in written("markdown", report(), everything=True)
     assert "❌ | `layers` | 3 / 2 | `page.toml:2` |" in text
+
+
+@pytest.mark.parametrize("name", ["text", "markdown"])
+def test_a_rule_with_many_findings_does_not_drown_the_others(name: str) -> None:
+    many = (*(finding(message=f"number {n}") for n in range(20)), finding(id="other-rule", message="the other"))
+
+    short, whole = written(name, report(findings=many)), written(name, report(findings=many), everything=True)
+    assert "… and 13 more of layer-explosion; --all-findings lists all" in short
+    assert "number 6" in short
+    assert "number 7" not in short
+    assert "the other" in short
+    assert "number 19" in whole
+    assert "--all-findings" not in whole
 
 
 def test_text_begins_with_the_budget_that_is_exceeded() -> None:
