@@ -127,7 +127,7 @@ def clip_rect(
         if projection.matrix is None:
             return _NOTHING
         if not (may_move and projection.moves):
-            rect = rect.intersect(projection.matrix.map_rect(node.rect.rect))
+            rect = rect.intersect(projection.matrix.map_rect(node.bounds))
             if node.rect.is_rounded or node.path is not None or not projection.matrix.preserves_axis_alignment:
                 tight = False
         if clip == ROOT_CLIP:

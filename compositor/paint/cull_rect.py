@@ -77,7 +77,7 @@ class CullRect:
     def is_boundless(self, box: BoxId, state: PropertyTreeState) -> bool:
         """True for boxes that are recorded wherever they are, unless a clip around them shows nothing at all."""
         area = self.area(state) if box in self._boundless else EMPTY_RECT
-        return area is None or not area.is_empty
+        return area != EMPTY_RECT
 
     def hides(self, box: Rect, state: PropertyTreeState) -> bool:
         """True when `box` (px in `state.transform`) need not be recorded."""
@@ -136,15 +136,16 @@ class CullRect:
         if clip.pixel_moving_filter >= 0:
             moves = self._trees.effects[clip.pixel_moving_filter].moves_pixels
             return None if moves else area
-        rect = self._mapper.map_rect(clip.rect.rect, clip.transform, space)
+        rect = self._mapper.map_rect(clip.bounds, clip.transform, space)
         if rect.is_infinite:
             return area
-        rect = EMPTY_RECT if rect.is_empty else rect.enclosing_int()
-        hidden = rect.is_empty or (area is not None and area.is_empty)
+        line = rect.is_empty and not _is_on_pixels(rect)
+        rect = _with_extents(rect) if line else EMPTY_RECT if rect.is_empty else rect.enclosing_int()
+        hidden = EMPTY_RECT in (rect, area)
         own = clip.role in _OVERFLOW_ROLES and clip.box in self._boundless
         if not hidden and (own or self._projected[clip.transform]):
             return None
-        cut = rect if area is None else area.intersect(rect)
+        cut = rect if area is None or (line and not hidden) else area.intersect(rect)
         if cut.is_empty or clip.role in _OVERFLOW_ROLES or clip.box not in self._moving:
             return cut
         # Clips of a box itself cut what is then let grow, as the box may move.
@@ -170,7 +171,7 @@ class CullRect:
 
     def _step(self, area: Area, node: TransformNode) -> Area:
         """From the space above one transform to its own."""
-        if area is not None and area.is_empty:
+        if area == EMPTY_RECT:
             return area  # a clip that shows nothing: what moves inside it does not show either
         if node.role == "scroll" and node.scroll != NO_SCROLL:
             whole = self._projected[node.id] or node.box in self._boundless
@@ -188,7 +189,7 @@ class CullRect:
         """What is recorded of a scroller's contents, px in their space."""
         visible = scroll.container if area is None else area.intersect(scroll.container)
         if visible.is_empty:
-            return visible
+            return EMPTY_RECT
         dx, dy = self._scroll_reach(scroll)
         return visible.moved(scroll.offset.x, scroll.offset.y).outset(dy, dx, dy, dx).intersect(scroll.contents)
 
@@ -216,6 +217,17 @@ class CullRect:
             return 1.0
         x, y = matrix.scale_2d
         return max(math.sqrt(x * y), _LEAST_SCALE)
+
+
+def _is_on_pixels(rect: Rect) -> bool:
+    """True when a clip without any extent lies on the edge of pixels, where it shows nothing for certain."""
+    return (rect.width > 0 or rect.x == math.floor(rect.x)) and (rect.height > 0 or rect.y == math.floor(rect.y))
+
+
+def _with_extents(rect: Rect) -> Rect:
+    """Whole px around a line, which stays without extent across."""
+    whole = rect.enclosing_int()
+    return Rect(whole.x, whole.y, whole.width if rect.width > 0 else 0.0, whole.height if rect.height > 0 else 0.0)
 
 
 def _moves(node: TransformNode) -> bool:

@@ -150,7 +150,8 @@ class ClipNode:
     """A clip, in the space of a transform node.
 
     Attributes:
-        rect: The clip; may be rounded, px in `transform`.
+        rect: The clip as it cuts pixels; may be rounded, px in `transform`.
+        layout_rect: Its bounds where pixels do not count, before snapping; None when those of `rect`.
         path: For polygonal clip-paths: the outline, px in `transform` (rect is then its bounding box).
         even_odd: Fill rule of `path`.
         role: `overflow`, `rounded`, `css-clip`, `clip-path`, `pixel-moving-filter`, `mask`, `background` or `root`.
@@ -166,6 +167,12 @@ class ClipNode:
     pixel_moving_filter: EffectId = EffectId(-1)
     node: NodeId = NO_NODE
     box: BoxId = BoxId(-1)
+    layout_rect: Rect | None = None
+
+    @property
+    def bounds(self) -> Rect:
+        """What content is cut to when it is mapped through the clip."""
+        return self.rect.rect if self.layout_rect is None else self.layout_rect
 
 
 @dataclass(frozen=True, slots=True)

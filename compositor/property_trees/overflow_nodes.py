@@ -108,13 +108,13 @@ def add_overflow_clips(trees: TreeLists, cursor: Cursor) -> None:
     if traits.clips_x and traits.clips_y:
         rounded = rounded_padding(piece, offset)
         if rounded.is_rounded:
-            _add(trees, cursor, rounded, "rounded")
+            _add(trees, cursor, rounded, padding_box(piece, offset), "rounded")
     rect = _overflow_rect(cursor)
     if not traits.clips_x:
         rect = Rect(-INFINITE_EXTENT, rect.y, 2 * INFINITE_EXTENT, rect.height)
     if not traits.clips_y:
         rect = Rect(rect.x, -INFINITE_EXTENT, rect.width, 2 * INFINITE_EXTENT)
-    _add(trees, cursor, RoundedRect(rect), "overflow")
+    _add(trees, cursor, RoundedRect(rect.pixel_snapped()), rect, "overflow")
 
 
 def add_background_clip(trees: TreeLists, cursor: Cursor, view: TransformId) -> PropertyTreeState:
@@ -138,13 +138,13 @@ def add_background_clip(trees: TreeLists, cursor: Cursor, view: TransformId) -> 
 def _overflow_rect(cursor: Cursor) -> Rect:
     piece, offset, style = cursor.fragment.piece, cursor.offset, cursor.box.style
     if cursor.traits.scrolls:
-        return scrollport(piece, offset).pixel_snapped()
+        return scrollport(piece, offset)
     origin, margin = style[p.OVERFLOW_CLIP_MARGIN]
     if origin == "content-box":
         box = content_box(piece, offset)
     else:
         box = border_box(piece, offset) if origin == "border-box" else padding_box(piece, offset)
-    return box.inflated(margin).pixel_snapped()
+    return box.inflated(margin)
 
 
 def _add_replaced_clips(trees: TreeLists, cursor: Cursor) -> None:
@@ -159,11 +159,12 @@ def _add_replaced_clips(trees: TreeLists, cursor: Cursor) -> None:
         return
     rounded = rounded_content(piece, offset)
     if rounded.is_rounded:
-        _add(trees, cursor, rounded, "rounded")
-    _add(trees, cursor, RoundedRect(content_box(piece, offset).pixel_snapped()), "overflow")
+        _add(trees, cursor, rounded, content_box(piece, offset), "rounded")
+    content = content_box(piece, offset)
+    _add(trees, cursor, RoundedRect(content.pixel_snapped()), content, "overflow")
 
 
-def _add(trees: TreeLists, cursor: Cursor, rect: RoundedRect, role: str) -> None:
+def _add(trees: TreeLists, cursor: Cursor, rect: RoundedRect, layout_rect: Rect, role: str) -> None:
     node = ClipNode(
         trees.next_clip(),
         cursor.clip,
@@ -172,6 +173,7 @@ def _add(trees: TreeLists, cursor: Cursor, rect: RoundedRect, role: str) -> None
         role=role,
         node=cursor.box.node,
         box=cursor.box.id,
+        layout_rect=None if layout_rect == rect.rect else layout_rect,
     )
     trees.clips.append(node)
     cursor.clip = node.id

@@ -155,3 +155,26 @@ def test_a_mask_lets_content_of_a_box_that_may_move_be_recorded(tmp_path: Path) 
     found = run(page, viewport=(500, 400))
 
     assert any("class='far'" in layer.name for layer in found.layers.layers)
+
+
+@pytest.mark.parametrize(
+    ("top", "css", "shown"),
+    [
+        ("20px", "will-change: transform", False),
+        ("20.25px", "will-change: transform", True),
+        ("20.25px", "will-change: transform; top: 500px", True),
+        ("20.25px", "will-change: transform; top: 6000px", False),
+        ("20.25px", "will-change: opacity", False),
+    ],
+)
+def test_a_clip_without_height_hides_what_moves_only_on_whole_pixels(
+    tmp_path: Path, top: str, css: str, shown: bool
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        f"{CSS}<div style='position: relative; top: {top}; overflow: hidden'><div class=box"
+        f" style='position: absolute; {css}'></div></div>"
+    )
+    found = run(page, viewport=(800, 600))
+
+    assert any("class='box'" in layer.name for layer in found.layers.layers) == shown
