@@ -262,9 +262,13 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "aspect-ratio": _ratio,
     "border-spacing": _spacing,
     "border-image-slice": _slice,
+    "-webkit-mask-box-image-slice": _slice,
     "border-image-width": _sides,
+    "-webkit-mask-box-image-width": _sides,
     "border-image-outset": _sides,
+    "-webkit-mask-box-image-outset": _sides,
     "border-image-repeat": _twice,
+    "-webkit-mask-box-image-repeat": _twice,
     "contain-intrinsic-width": _intrinsic,
     "contain-intrinsic-height": _intrinsic,
     "clip": _clip,
@@ -306,6 +310,7 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "border-bottom-right-radius": corner_text,
     "border-bottom-left-radius": corner_text,
     "border-image-source": image_text,
+    "-webkit-mask-box-image-source": image_text,
     "list-style-image": image_text,
 } | {
     name: _list(lambda word, zoom: str(word))

@@ -58,7 +58,8 @@ def _border_on(*edges: str) -> Shorthand:
     return Shorthand(names, parse)
 
 
-_BORDER_IMAGE = tuple(f"border-image-{part}" for part in ("source", "slice", "width", "outset", "repeat"))
+_IMAGE_PARTS = ("source", "slice", "width", "outset", "repeat")
+_BORDER_IMAGE = tuple(f"border-image-{part}" for part in _IMAGE_PARTS)
 
 
 def _border() -> Shorthand:
@@ -107,6 +108,15 @@ def _border_image_numbers(tokens: Tokens, ctx: ParseContext, found: Found) -> No
     for name, part in zip(("slice", "width", "outset"), parts, strict=False):
         if part or name != "width":
             found[f"border-image-{name}"] = parser_of(f"border-image-{name}")(part, ctx)
+
+
+def _mask_box_image(tokens: Tokens, ctx: ParseContext) -> Found:
+    """As `border-image`, but the middle is always filled."""
+    found = {f"-webkit-mask-box-{name[7:]}": value for name, value in _border_image(tokens, ctx).items()}
+    slices = found.get("-webkit-mask-box-image-slice")
+    if slices is not None:
+        found["-webkit-mask-box-image-slice"] = (slices[0], True)
+    return found
 
 
 # ------------------------------------------------------------------ flex and alignment
@@ -309,6 +319,9 @@ SHORTHANDS: dict[str, Shorthand] = {
     **TEXT_SHORTHANDS,
     "border-radius": Shorthand(_CORNERS, _radius),
     "border-image": Shorthand(_BORDER_IMAGE, _border_image),
+    "-webkit-mask-box-image": Shorthand(
+        tuple(f"-webkit-mask-box-image-{part}" for part in _IMAGE_PARTS), _mask_box_image
+    ),
     "outline": group("outline-color", "outline-style", "outline-width"),
     "column-rule": group("column-rule-width", "column-rule-style", "column-rule-color"),
     "columns": Shorthand(("column-width", "column-count"), _columns),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 _NAMES = """
 -webkit-app-region -webkit-border-horizontal-spacing -webkit-border-vertical-spacing -webkit-locale
--webkit-mask-box-image -webkit-mask-box-image-outset -webkit-mask-box-image-repeat -webkit-mask-box-image-slice
--webkit-mask-box-image-source -webkit-mask-box-image-width -webkit-perspective-origin-x -webkit-perspective-origin-y
+-webkit-perspective-origin-x -webkit-perspective-origin-y
 -webkit-rtl-ordering -webkit-ruby-position -webkit-transform-origin-x -webkit-transform-origin-y
 -webkit-transform-origin-z alignment-baseline animation-trigger app-region baseline-shift
 baseline-source border-shape buffered-rendering caret-animation caret-shape color-interpolation

@@ -49,7 +49,7 @@ class QuadDraw:
         color: Factor on the texels, or the colour; premultiplied.
         smooth: Edges that are antialiased: left, top, right, bottom.
         clips: In the px of the target's space.
-        blend_mode: CSS keyword, `destination-in` or `plus-lighter`.
+        blend_mode: CSS keyword, `destination-in`, `source-in`, `source-out`, `xor` or `plus-lighter`.
         extent: For `destination-in`: what all quads that act together cover, in the quad's space; nothing is kept
             around it. The quad itself when None, no erasing when empty.
     """
@@ -179,6 +179,12 @@ class Compositor:
         context = self._context
         if blend_mode == "destination-in":
             context.blend_func = context.ZERO, context.SRC_ALPHA
+        elif blend_mode == "source-in":
+            context.blend_func = context.DST_ALPHA, context.ZERO
+        elif blend_mode == "source-out":
+            context.blend_func = context.ONE_MINUS_DST_ALPHA, context.ZERO
+        elif blend_mode == "xor":
+            context.blend_func = context.ONE_MINUS_DST_ALPHA, context.ONE_MINUS_SRC_ALPHA
         elif blend_mode == "plus-lighter":
             context.blend_func = context.ONE, context.ONE
         elif mode > 0:

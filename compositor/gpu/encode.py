@@ -39,7 +39,7 @@ from compositor.raster.tasks import GlyphQuads, LayerRecording, RasterOp, Raster
 from compositor.text import luminance_level
 
 _GRADIENT: Final = struct.Struct("37f")
-_IMAGE: Final = struct.Struct("29f")
+_IMAGE: Final = struct.Struct("33f")
 _SHADOW: Final = struct.Struct("49f")
 _GLYPH: Final = struct.Struct("13f")
 _KINDS = {"linear": 0, "radial": 1, "conic": 2}
@@ -101,6 +101,7 @@ def _image(item: DrawImage, op: RasterOp, image: DecodedImage) -> list[Primitive
         *_area(op.matrix, item.clip),
         *tile,
         *(_step(step.x, tile.width), _step(step.y, tile.height), 0.0, 0.0),
+        *((0.0, 0.0, 0.0, 0.0) if item.source is None else rect_floats(item.source)),
     )
     repeats_x, repeats_y = item.repeats
     wrap = ("x" if repeats_x and step.x == tile.width else "") + ("y" if repeats_y and step.y == tile.height else "")

@@ -59,8 +59,8 @@ INSTANCE_FORMATS = {
         ),
     ),
     "image": (
-        "3f 3f 3f 4f 4f 4f 4f 4f",
-        ("in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_tile", "in_step"),
+        "3f 3f 3f 4f 4f 4f 4f 4f 4f",
+        ("in_m0", "in_m1", "in_m2", "in_rect", "in_rx", "in_ry", "in_tile", "in_step", "in_source"),
     ),
     "shadow": (
         "3f 3f 3f 4f 4f 4f 4f 4f 4f 4f 4f 4f 4f",

@@ -129,6 +129,8 @@ class SolidColorAnalyzer:
         matrix = self._matrix(chunk.state)
         clip, exact = self._clip(chunk.state.clip)
         for item in items:
+            if isinstance(item, FillRect) and item.color.is_transparent:
+                continue  # only its place counts
             rect = matrix.map_rect(item.rect)
             side = single_side(item) if isinstance(item, DrawBorder) else None
             if side is not None:

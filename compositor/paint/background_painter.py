@@ -1,4 +1,4 @@
-"""Layers of background and mask images.
+"""Layers of background images.
 
 Source: CSS Backgrounds 3 §3, CSS Masking 1 §7.
 """
@@ -63,6 +63,8 @@ def background_clip_shape(area: BackgroundArea, clip: str) -> RoundedRect:
     if area.canvas is not None:
         return RoundedRect(area.canvas)
     piece, offset = area.fragment.piece, area.offset
+    if clip == "no-clip":
+        return RoundedRect(area.visual)
     if clip == "padding-box":
         return rounded_padding(piece, offset)
     if clip == "content-box":
@@ -79,48 +81,35 @@ def paint_layers(ctx: PaintContext, area: BackgroundArea, style: ComputedStyle) 
             continue
         layer = ImageLayer(
             image,
-            _cycled(style[p.BACKGROUND_SIZE], index),
-            _cycled(style[p.BACKGROUND_REPEAT], index),
-            (_cycled(style[p.BACKGROUND_POSITION_X], index), _cycled(style[p.BACKGROUND_POSITION_Y], index)),
-            _cycled(style[p.BACKGROUND_ORIGIN], index),
-            _cycled(style[p.BACKGROUND_CLIP], index),
-            _cycled(style[p.BACKGROUND_ATTACHMENT], index),
+            cycled(style[p.BACKGROUND_SIZE], index),
+            cycled(style[p.BACKGROUND_REPEAT], index),
+            (cycled(style[p.BACKGROUND_POSITION_X], index), cycled(style[p.BACKGROUND_POSITION_Y], index)),
+            cycled(style[p.BACKGROUND_ORIGIN], index),
+            cycled(style[p.BACKGROUND_CLIP], index),
+            cycled(style[p.BACKGROUND_ATTACHMENT], index),
         )
-        _paint_layer(ctx, area, layer, style)
+        item = layer_item(ctx, area, layer, style)
+        if item is not None:
+            ctx.chunks.draw(item)
 
 
-def paint_mask_layers(ctx: PaintContext, area: BackgroundArea, style: ComputedStyle) -> None:
-    """All mask images, bottom layer first."""
-    images = style[p.MASK_IMAGE]
-    for index in range(len(images) - 1, -1, -1):
-        image = images[index]
-        if image is None:
-            continue
-        layer = ImageLayer(
-            image,
-            _cycled(style[p.MASK_SIZE], index),
-            _cycled(style[p.MASK_REPEAT], index),
-            (_cycled(style[p.MASK_POSITION_X], index), _cycled(style[p.MASK_POSITION_Y], index)),
-            _cycled(style[p.MASK_ORIGIN], index),
-            _cycled(style[p.MASK_CLIP], index),
-            "scroll",
-        )
-        _paint_layer(ctx, area, layer, style)
-
-
-def _cycled(values: tuple[_T, ...], index: int) -> _T:
+def cycled(values: tuple[_T, ...], index: int) -> _T:
+    """The value of one layer; lists that are too short are repeated."""
     return values[index % len(values)]
 
 
-def _paint_layer(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer, style: ComputedStyle) -> None:
+def layer_item(
+    ctx: PaintContext, area: BackgroundArea, layer: ImageLayer, style: ComputedStyle
+) -> DrawImage | DrawGradient | None:
+    """What one layer draws, None for nothing."""
     if layer.clip == "text":
-        return
+        return None
     image = layer.image
     natural: NaturalSize | None = _NO_SIZE
     if isinstance(image, UrlImage):
         natural = ctx.images(image.path) if image.path else None
         if natural is None:
-            return
+            return None
     assert natural is not None
     zoom = style[p.INTERNAL_ZOOM]
     if zoom != 1.0:
@@ -134,35 +123,31 @@ def _paint_layer(ctx: PaintContext, area: BackgroundArea, layer: ImageLayer, sty
     if layer.attachment == "fixed" and not clip.is_rounded:
         clip = RoundedRect(clip.rect.intersect(positioning.pixel_snapped()))  # no more can be seen
     if tiling is None or clip.rect.is_empty:
-        return
-    draw_tiles(ctx, area, image, tiling, clip, style)
+        return None
+    return tiles_item(ctx, area, image, tiling, clip, style)
 
 
-def draw_tiles(
+def tiles_item(
     ctx: PaintContext, area: BackgroundArea, image: Image, tiling: Tiling, clip: RoundedRect, style: ComputedStyle
-) -> None:
-    """Record one image, tiled over `clip`."""
+) -> DrawImage | DrawGradient | None:
+    """One image, tiled over `clip`; None for nothing to see."""
     tiling, clip = _bounded(tiling, clip)
     if clip.rect.is_empty:
-        return
+        return None
     fragment, visual = area.fragment.id, area.visual
     if isinstance(image, UrlImage):
         natural = ctx.images(image.path) or _NO_SIZE
         pixelated = style[p.IMAGE_RENDERING] in ("pixelated", "crisp-edges")
-        ctx.chunks.draw(
-            DrawImage(
-                fragment, visual, image.path, clip, tiling.tile, tiling.step, natural.opaque, pixelated, natural.bitmap
-            )
+        return DrawImage(
+            fragment, visual, image.path, clip, tiling.tile, tiling.step, natural.opaque, pixelated, natural.bitmap
         )
-        return
     resolved = resolve_gradient(image, tiling.tile.width, tiling.tile.height)
-    if resolved.stops:
-        ctx.chunks.draw(
-            DrawGradient(
-                fragment, visual, clip, tiling.tile, tiling.step, resolved.kind, resolved.geometry,
-                resolved.stops, image.repeating,
-            )
-        )  # fmt: skip
+    if not resolved.stops:
+        return None
+    return DrawGradient(
+        fragment, visual, clip, tiling.tile, tiling.step, resolved.kind, resolved.geometry,
+        resolved.stops, image.repeating,
+    )  # fmt: skip
 
 
 def _bounded(tiling: Tiling, clip: RoundedRect) -> tuple[Tiling, RoundedRect]:

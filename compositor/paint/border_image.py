@@ -1,4 +1,4 @@
-"""`border-image`: nine slices of an image around a box.
+"""`border-image` and `-webkit-mask-box-image`: nine slices of an image around a box.
 
 Source: CSS Backgrounds 3 §6.
 """
@@ -6,6 +6,7 @@ Source: CSS Backgrounds 3 §6.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from compositor.base.geometry import Edges, Point, Rect, RoundedRect
@@ -17,7 +18,17 @@ from compositor.paint.display_items import DrawGradient, DrawImage
 from compositor.paint.gradients import resolve_gradient, stretched
 from compositor.paint.paint_context import PaintContext
 from compositor.property_trees.box_geometry import edges_px
-from compositor.property_trees.visual_overflow import border_image_outset
+from compositor.property_trees.visual_overflow import border_image_outset, mask_outset
+
+
+class _Values(NamedTuple):
+    """The image and how it is cut, as computed."""
+
+    source: Image | None
+    slices: Sequence[object]
+    fill: bool
+    widths: Sequence[object]
+    repeat: tuple[str, str]
 
 
 class _Slices(NamedTuple):
@@ -44,24 +55,41 @@ class _Frame(NamedTuple):
 def paint_border_image(ctx: PaintContext, fragment: Fragment, border: Rect, visual: Rect) -> bool:
     """Paint the border image over the snapped border box; False when there is none to show."""
     style = fragment.box.style
-    source = style[p.BORDER_IMAGE_SOURCE]
+    area = border.outset(*border_image_outset(style, edges_px(fragment.piece.border)))
+    widths = style[p.BORDER_IMAGE_WIDTH]
+    values = _Values(style[p.BORDER_IMAGE_SOURCE], *style[p.BORDER_IMAGE_SLICE], widths, style[p.BORDER_IMAGE_REPEAT])
+    return _paint(ctx, fragment, values, area, visual)
+
+
+def paint_mask_box_image(ctx: PaintContext, fragment: Fragment, border: Rect, visual: Rect) -> bool:
+    """Paint the nine slices that mask the box; False when there are none to show."""
+    style = fragment.box.style
+    widths = style[p.WEBKIT_MASK_BOX_IMAGE_WIDTH]
+    values = _Values(
+        style[p.WEBKIT_MASK_BOX_IMAGE_SOURCE],
+        *style[p.WEBKIT_MASK_BOX_IMAGE_SLICE],
+        widths,
+        style[p.WEBKIT_MASK_BOX_IMAGE_REPEAT],
+    )
+    return _paint(ctx, fragment, values, border.outset(*mask_outset(style)), visual)
+
+
+def _paint(ctx: PaintContext, fragment: Fragment, wanted: _Values, area: Rect, visual: Rect) -> bool:
+    source = wanted.source
     if source is None:
         return False
     widths = edges_px(fragment.piece.border)
-    image_widths = style[p.BORDER_IMAGE_WIDTH]
-    area = border.outset(*border_image_outset(style, widths))
     natural: NaturalSize | None = NaturalSize(area.width, area.height, None)
     if isinstance(source, UrlImage):
         natural = ctx.images(source.path) if source.path else None
     if natural is None or area.is_empty:
         return False
     width, height = natural.width or area.width, natural.height or area.height
-    values, fill = style[p.BORDER_IMAGE_SLICE]
     bases = (height, width, height, width)
-    edges = Edges(*(min(_slice(v, basis), basis) for v, basis in zip(values, bases, strict=True)))
+    edges = Edges(*(min(_slice(v, basis), basis) for v, basis in zip(wanted.slices, bases, strict=True)))
     slices = _Slices(source, width, height, edges, natural.opaque)
-    used = _used_widths(image_widths, widths, edges, area)
-    frame = _Frame(area, used, fill, *style[p.BORDER_IMAGE_REPEAT], visual)
+    used = _used_widths(wanted.widths, widths, edges, area)
+    frame = _Frame(area, used, wanted.fill, *wanted.repeat, visual)
     _paint_slices(ctx, fragment, slices, frame)
     return True
 
@@ -72,7 +100,7 @@ def _slice(value: object, basis: float) -> float:
     return max(0.0, value.resolve(basis)) if isinstance(value, (LengthPercentage, MathFunction)) else 0.0
 
 
-def _used_widths(values: tuple[object, ...], borders: Edges, slices: Edges, area: Rect) -> Edges:
+def _used_widths(values: Sequence[object], borders: Edges, slices: Edges, area: Rect) -> Edges:
     """Used `border-image-width`, scaled down where opposite ones overlap."""
     used: list[float] = []
     for index, value in enumerate(values):
@@ -122,7 +150,8 @@ def _paint_slices(ctx: PaintContext, fragment: Fragment, slices: _Slices, frame:
                     px, py = x0 + i * step_x, y0 + j * step_y
                     clip = Rect(px, py, sw * scale_x, sh * scale_y).pixel_snapped().intersect(dest)
                     tile = Rect(px - sx * scale_x, py - sy * scale_y, slices.width * scale_x, slices.height * scale_y)
-                    _draw(ctx, fragment, slices, RoundedRect(clip), tile, visual)
+                    part = Rect(sx / slices.width, sy / slices.height, sw / slices.width, sh / slices.height)
+                    _draw(ctx, fragment, slices, (RoundedRect(clip), tile, part), visual)
 
 
 def _edge_scale(first: float, of_first: float, second: float, of_second: float, stretch: float, mode: str) -> float:
@@ -156,13 +185,17 @@ def _count(start: float, step: float, end: float) -> int:
     return max(0, min(1000, math.ceil((end - start) / step - 1e-6))) if step > 0 else 0
 
 
-def _draw(ctx: PaintContext, fragment: Fragment, slices: _Slices, clip: RoundedRect, tile: Rect, visual: Rect) -> None:
+def _draw(
+    ctx: PaintContext, fragment: Fragment, slices: _Slices, place: tuple[RoundedRect, Rect, Rect], visual: Rect
+) -> None:
+    """Record one slice: where it shows, where the whole image would be, and its share of that."""
+    clip, tile, part = place
     if clip.rect.is_empty:
         return
     step = Point(max(tile.width, clip.rect.width) * 2, max(tile.height, clip.rect.height) * 2)
     image = slices.image
     if isinstance(image, UrlImage):
-        ctx.chunks.draw(DrawImage(fragment.id, visual, image.path, clip, tile, step, slices.opaque))
+        ctx.chunks.draw(DrawImage(fragment.id, visual, image.path, clip, tile, step, slices.opaque, source=part))
         return
     natural = resolve_gradient(image, slices.width, slices.height)
     resolved = stretched(natural, tile.width / slices.width, tile.height / slices.height)

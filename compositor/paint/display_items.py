@@ -144,9 +144,10 @@ class DrawImage(_Item):
         pixelated: `image-rendering: pixelated` or `crisp-edges`.
         natural: For the bitmap of an `<img>`: width and height, image px.
         has_text: It is a piece of an inline SVG with text in it.
+        source: What of the image may be read, in shares of its size; all when None.
     """
 
-    __slots__ = ("clip", "has_text", "natural", "opaque", "path", "pixelated", "step", "tile")
+    __slots__ = ("clip", "has_text", "natural", "opaque", "path", "pixelated", "source", "step", "tile")
 
     def __init__(
         self,
@@ -160,9 +161,11 @@ class DrawImage(_Item):
         pixelated: bool = False,
         natural: tuple[float, float] | None = None,
         has_text: bool = False,
+        source: Rect | None = None,
     ) -> None:
         super().__init__(fragment, rect)
         self.has_text: Final = has_text
+        self.source: Final = source
         self.natural: Final = natural
         self.path: Final = path
         self.clip: Final = clip
@@ -248,4 +251,42 @@ class DrawBoxShadow(_Item):
         self.shadow: Final = shadow
 
 
-DisplayItem = FillRect | FillPolygon | DrawBorder | DrawGradient | DrawImage | DrawGlyphs | DrawLine | DrawBoxShadow
+class DrawMaskLayer(_Item):
+    """One of several mask layers, or one of which the luminance counts.
+
+    Attributes:
+        image: What it draws.
+        area: Where it is put together with the layers below, px.
+        operator: `mask-composite`.
+        luminance: Its luminance counts, not its alpha.
+    """
+
+    __slots__ = ("area", "image", "luminance", "operator")
+
+    def __init__(
+        self,
+        fragment: FragmentId,
+        rect: Rect,
+        image: DrawImage | DrawGradient,
+        area: Rect,
+        operator: str,
+        luminance: bool,
+    ) -> None:
+        super().__init__(fragment, rect)
+        self.image: Final = image
+        self.area: Final = area
+        self.operator: Final = operator
+        self.luminance: Final = luminance
+
+
+DisplayItem = (
+    FillRect
+    | FillPolygon
+    | DrawBorder
+    | DrawGradient
+    | DrawImage
+    | DrawGlyphs
+    | DrawLine
+    | DrawBoxShadow
+    | DrawMaskLayer
+)

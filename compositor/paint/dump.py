@@ -15,6 +15,7 @@ from compositor.paint.display_items import (
     DrawGradient,
     DrawImage,
     DrawLine,
+    DrawMaskLayer,
     FillPolygon,
     FillRect,
 )
@@ -68,6 +69,8 @@ def _item(item: DisplayItem) -> str:
         return f"text {number(x)},{number(y)} {number(item.run.size_px)}px {item.color} {item.run.text!r}"
     if isinstance(item, DrawLine):
         return f"line {rect_text(item.line)} {item.style} {item.color}"
+    if isinstance(item, DrawMaskLayer):
+        return f"mask layer {item.operator} {'luminance' if item.luminance else 'alpha'} of {_item(item.image)}"
     assert isinstance(item, DrawBoxShadow)
     return _shadow(item)
 

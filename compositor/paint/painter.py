@@ -19,7 +19,7 @@ from compositor.css.properties import Property
 from compositor.layout.boxes import Box, BoxId, BoxKind
 from compositor.layout.fragments import NO_EDGES, Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.paint.artifact import ChunkKind
-from compositor.paint.background_painter import BackgroundArea, paint_mask_layers
+from compositor.paint.background_painter import BackgroundArea
 from compositor.paint.box_painter import paint_decorations, paint_outline
 from compositor.paint.canvas import canvas_source, paint_canvas
 from compositor.paint.chunker import DOCUMENT, Client
@@ -30,6 +30,7 @@ from compositor.paint.control_painter import is_themed, paint_control
 from compositor.paint.cull_rect import CullRect
 from compositor.paint.fixed_background import paint_fixed_background
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
+from compositor.paint.mask_painter import paint_mask
 from compositor.paint.overlay_scrollbars import OverlayScrollbars
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.replaced_painter import paint_replaced
@@ -42,6 +43,7 @@ from compositor.paint.text_painter import TextPainter
 from compositor.property_trees.box_traits import BoxTraits
 from compositor.property_trees.nodes import NO_SCROLL, ROOT_STATE, EffectNode, FragmentProperties, PropertyTreeState
 from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
+from compositor.property_trees.visual_overflow import mask_outset
 
 _INVISIBLE_OPACITY = 0.0004
 _KEEPS_INVISIBLE = frozenset({"opacity"})
@@ -228,8 +230,11 @@ class Painter:
         for fragment in ids:
             self._ctx.chunks.client = Client(fragment)
             offset = self._ctx.props(fragment).paint_offset
-            visual = border_rect(self._fragments[fragment], offset).enclosing_int()
-            paint_mask_layers(self._ctx, BackgroundArea(self._fragments[fragment], offset, visual), box.style)
+            visual = border_rect(self._fragments[fragment], offset)
+            if "no-clip" in box.style[p.MASK_CLIP] or box.style[p.WEBKIT_MASK_BOX_IMAGE_SOURCE] is not None:
+                visual = visual.outset(*mask_outset(box.style))
+            area = BackgroundArea(self._fragments[fragment], offset, visual.enclosing_int())
+            paint_mask(self._ctx, area, box.style)
         self._ctx.chunks.enter(outer, None)
 
     def _enter_mask(self, mask: EffectNode, fragment: FragmentId) -> PropertyTreeState:

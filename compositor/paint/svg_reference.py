@@ -10,6 +10,7 @@ from urllib.parse import quote
 from compositor.base.geometry import Rect
 from compositor.dom.nodes import Element
 from compositor.paint.svg_source import XML_NAMESPACES, SvgWriter
+from compositor.property_trees.svg_outline import coordinate
 from compositor.style.computed_style import StyledDocument
 
 _ID = "reference"
@@ -44,6 +45,19 @@ def mask_image(
     view = area.moved(-box.x, -box.y).scaled(1 / zoom, 1 / zoom)
     whole = Rect(0.0, 0.0, box.width / zoom, box.height / zoom)
     return _image(styled, element, changed, view, f'{_rect(whole)} mask="url(#{_ID})"/>')
+
+
+def mask_region(element: Element, box: Rect, zoom: float) -> Rect:
+    """Where a `<mask>` leaves anything at all, px."""
+    if _attribute(element, "maskUnits") == "userSpaceOnUse":
+        width, height = box.width / zoom, box.height / zoom
+        x, y = coordinate(element, "x", width, -0.1 * width), coordinate(element, "y", height, -0.1 * height)
+        right = coordinate(element, "width", width, 1.2 * width)
+        bottom = coordinate(element, "height", height, 1.2 * height)
+        return Rect(x * zoom, y * zoom, right * zoom, bottom * zoom).moved(box.x, box.y)
+    x, y = coordinate(element, "x", 1.0, -0.1), coordinate(element, "y", 1.0, -0.1)
+    width, height = coordinate(element, "width", 1.0, 1.2), coordinate(element, "height", 1.0, 1.2)
+    return Rect(x * box.width, y * box.height, width * box.width, height * box.height).moved(box.x, box.y)
 
 
 def _attribute(element: Element, name: str) -> str:

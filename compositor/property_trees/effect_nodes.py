@@ -20,7 +20,7 @@ from compositor.property_trees.nodes import ClipId, ClipNode, EffectId, EffectNo
 from compositor.property_trees.style_traits import has_mask
 from compositor.property_trees.subtree_facts import SubtreeFacts
 from compositor.property_trees.svg_resources import SvgResources
-from compositor.property_trees.visual_overflow import decoration_outset
+from compositor.property_trees.visual_overflow import mask_outset
 
 NO_CLIP = ClipId(-1)
 NO_EFFECT = EffectId(-1)
@@ -171,7 +171,7 @@ def _mask_bounds(cursor: Cursor) -> Rect:
     box = border_box(cursor.fragment.piece, cursor.offset)
     if cursor.lines is not None:
         box = cursor.lines.moved(cursor.x, cursor.y)
-    return box.outset(*decoration_outset(cursor.box.style)).enclosing_int()
+    return box.outset(*mask_outset(cursor.box.style)).enclosing_int()
 
 
 def _add_mask_effect(trees: TreeLists, cursor: Cursor, role: str, masks_backdrop: bool) -> EffectId:

@@ -174,8 +174,8 @@ def has_fixed_background(style: ComputedStyle) -> bool:
 
 
 def has_mask(style: ComputedStyle) -> bool:
-    """True when some mask layer has an image."""
-    return any(image is not None for image in style[p.MASK_IMAGE])
+    """True when some mask layer, or the nine slices of one image, mask the box."""
+    return style[p.WEBKIT_MASK_BOX_IMAGE_SOURCE] is not None or any(image is not None for image in style[p.MASK_IMAGE])
 
 
 def will_change_facts(hints: tuple[str, ...]) -> frozenset[Fact]:

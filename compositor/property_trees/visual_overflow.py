@@ -6,6 +6,7 @@ Source: CSS Backgrounds 3; Blink's `LayoutBox::AddVisualEffectOverflow` and `Sha
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from compositor.base.geometry import Edges
@@ -18,7 +19,7 @@ BLUR_EXTENT: Final = 1.5
 
 
 def decoration_outset(style: ComputedStyle) -> Edges:
-    """Reach of outer shadows, outline and border image, px."""
+    """Reach of outer shadows, outline, border image and the slices of a mask, px."""
     top = right = bottom = left = 0.0
     for shadow in style[p.BOX_SHADOW]:
         if not shadow.inset:
@@ -28,11 +29,16 @@ def decoration_outset(style: ComputedStyle) -> Edges:
     if style[p.OUTLINE_STYLE] != "none" and style[p.OUTLINE_WIDTH] > 0:
         reach = style[p.OUTLINE_WIDTH] + outline_offset(style)
         top, right, bottom, left = max(top, reach), max(right, reach), max(bottom, reach), max(left, reach)
+    found = Edges(top, right, bottom, left)
     if style[p.BORDER_IMAGE_SOURCE] is not None:
-        image = border_image_outset(style, border_widths(style))
-        top, right = max(top, image.top), max(right, image.right)
-        bottom, left = max(bottom, image.bottom), max(left, image.left)
-    return Edges(top, right, bottom, left)
+        found = _farther(found, border_image_outset(style, border_widths(style)))
+    if style[p.WEBKIT_MASK_BOX_IMAGE_SOURCE] is not None:
+        found = _farther(found, mask_outset(style))
+    return found
+
+
+def _farther(a: Edges, b: Edges) -> Edges:
+    return Edges(*(max(one, other) for one, other in zip(a, b, strict=True)))
 
 
 def outline_offset(style: ComputedStyle) -> float:
@@ -53,6 +59,18 @@ def border_widths(style: ComputedStyle) -> Edges:
 def border_image_outset(style: ComputedStyle, widths: Edges) -> Edges:
     """Used `border-image-outset` for a border of these widths, px."""
     outsets = style[p.BORDER_IMAGE_OUTSET]
+    return _used_outsets(outsets, widths)
+
+
+def mask_outset(style: ComputedStyle) -> Edges:
+    """Reach of what a mask may leave beyond the border box, px."""
+    if style[p.WEBKIT_MASK_BOX_IMAGE_SOURCE] is not None:
+        outsets = style[p.WEBKIT_MASK_BOX_IMAGE_OUTSET]
+        return _used_outsets(outsets, border_widths(style))
+    return decoration_outset(style)
+
+
+def _used_outsets(outsets: Sequence[object], widths: Edges) -> Edges:
     return Edges(*(_used(value, width) for value, width in zip(outsets, widths, strict=True)))
 
 

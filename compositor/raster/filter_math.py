@@ -21,13 +21,19 @@ MAX_SIGMA = 532.0
 """Larger blurs count as this, as in Skia."""
 
 _MAX_REACH = 4096
+_LUMINANCE = (0.2126, 0.7152, 0.0722)
 _LUMA = (0.213, 0.715, 0.072)
 
 
 def color_matrix(function: FilterFunction) -> ColorMatrix | None:
-    """The matrix of a filter function that works on each pixel alone, None for the others."""
+    """The matrix of a filter function that works on each pixel alone, None for the others.
+
+    `luminance` makes alpha of the luminance of opaque colours.
+    """
     amount = function.amount
     match function.name:
+        case "luminance":
+            return (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, *_LUMINANCE, 0, 0)
         case "grayscale":
             return _saturation(1.0 - min(1.0, max(0.0, amount)))
         case "saturate":

@@ -8,14 +8,21 @@ Source: Blink's `PaintChunksToCcLayer`.
 from __future__ import annotations
 
 from compositor.base.color import BLACK
-from compositor.base.geometry import Rect
+from compositor.base.geometry import Rect, RoundedRect
 from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerKind
 from compositor.layers.scrollbar_bitmap import BITMAP_ITEMS
 from compositor.layers.tile_set import ScrollbarBitmap, Tiling
 from compositor.layout.fragments import NO_FRAGMENT
 from compositor.paint.artifact import PaintArtifact, PaintChunk
-from compositor.paint.display_items import DisplayItem, DrawGlyphs, DrawLine, FillPolygon, FillRect
+from compositor.paint.display_items import (
+    DisplayItem,
+    DrawGlyphs,
+    DrawLine,
+    DrawMaskLayer,
+    FillPolygon,
+    FillRect,
+)
 from compositor.property_trees.nodes import PropertyTrees
 from compositor.raster.scopes import ScopeBuilder
 from compositor.raster.spaces import RasterSpace
@@ -82,10 +89,21 @@ class _Recorder:
             self._record_item(item, matrix, scope)
 
     def _record_item(self, item: DisplayItem, matrix: Matrix, scope: int) -> None:
+        if isinstance(item, DrawMaskLayer):
+            self._record_mask_layer(item, matrix, scope)
+            return
         if isinstance(item, DrawGlyphs) and item.shadows:
             self._record_text_shadows(item, matrix, scope)
             item = DrawGlyphs(item.fragment, item.rect, item.run, item.origin, item.color, turn=item.turn)
         self._append(item, item.rect, matrix, scope)
+
+    def _record_mask_layer(self, item: DrawMaskLayer, matrix: Matrix, scope: int) -> None:
+        """The layer in a group that is put together with what is below; of its luminance on black."""
+        area = matrix.map_rect(item.area).enclosing_int()
+        inner = self._builder.add_mask_group(scope, item.operator, area, item.luminance)
+        if item.luminance:
+            self._append(FillRect(item.fragment, item.area, RoundedRect(item.area), BLACK), item.area, matrix, inner)
+        self._append(item.image, item.rect, matrix, inner)
 
     def _record_text_shadows(self, item: DrawGlyphs, matrix: Matrix, scope: int) -> None:
         scale = matrix.scale_2d

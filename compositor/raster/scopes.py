@@ -16,6 +16,7 @@ from compositor.raster.spaces import RasterSpace
 from compositor.raster.tasks import NO_SCOPE, ClipScope, GroupScope, Scope
 
 MASK_MODE = "destination-in"
+_OPERATORS = {"add": "normal", "subtract": "source-out", "intersect": "source-in", "exclude": "xor"}
 
 
 class _Link(NamedTuple):
@@ -65,6 +66,20 @@ class ScopeBuilder:
         bounds = self._bounds_of(parent)
         scope = GroupScope(parent, EffectId(-1), 1.0, "normal", (blur,), reach((blur,)), bounds)
         self.scopes.append(scope)
+        return len(self.scopes) - 1
+
+    def add_mask_group(self, parent: int, operator: str, area: Rect, luminance: bool) -> int:
+        """A group for one of several mask layers.
+
+        Args:
+            parent: The scope around it.
+            operator: The `mask-composite`.
+            area: Where that acts, raster px.
+            luminance: Its luminance is its alpha.
+        """
+        filters = (FilterFunction("luminance"),) if luminance else ()
+        bounds = self._bounds_of(parent).intersect(area)
+        self.scopes.append(GroupScope(parent, EffectId(-1), 1.0, _OPERATORS[operator], filters, 0.0, bounds))
         return len(self.scopes) - 1
 
     def touched(self, rect: Rect, scope: int) -> Rect:

@@ -13,7 +13,7 @@ from compositor.base.matrix import Matrix
 from compositor.css.values import FilterFunction, Shadow
 from compositor.gpu import GpuBackend
 from compositor.layout.fragments import NO_FRAGMENT
-from compositor.paint.display_items import DrawGradient, FillRect
+from compositor.paint.display_items import DrawGradient, DrawMaskLayer, FillRect
 from compositor.property_trees.nodes import (
     ClipId,
     ClipNode,
@@ -161,6 +161,44 @@ def test_a_mask_keeps_what_it_covers_and_nothing_else(backend: GpuBackend) -> No
         assert rgb(pixels, 60, 30) == (255, 255, 255)
         assert rgb(pixels, 30, 30) == pytest.approx((255, 127, 127), abs=5)
         assert rgb(pixels, 49, 30) == pytest.approx((255, 3, 3), abs=5)
+
+
+@pytest.mark.parametrize("tile", [64, 16])
+@pytest.mark.parametrize(
+    ("operator", "left", "middle", "right"),
+    [("add", 1, 1, 1), ("subtract", 0, 0, 1), ("intersect", 0, 1, 0), ("exclude", 1, 0, 1)],
+)
+def test_mask_layers_are_put_together(
+    backend: GpuBackend, operator: str, left: int, middle: int, right: int, tile: int
+) -> None:
+    """The lower layer covers the left two thirds, the upper the right two; `subtract` takes the lower away."""
+    nodes = [effect(1, 0), effect(2, 1, blend_mode="destination-in", role="mask")]
+    area = Rect(2, 2, 60, 60)
+    upper = DrawMaskLayer(NO_FRAGMENT, area, _gradient(Rect(22, 2, 40, 60), BLACK), area, operator, False)
+    masks = (_gradient(Rect(2, 2, 40, 60), BLACK), upper)
+    chunks = ((state(effect=1), (fill(0, 0, 64, 64, RED),)), (state(effect=2), masks))
+    pixels = render(backend, Scene(chunks, trees(effects=nodes), tile=tile))
+    shown = [rgb(pixels, x, 30) == (255, 0, 0) for x in (10, 32, 50)]
+    assert shown == [bool(left), bool(middle), bool(right)]
+    assert rgb(pixels, 0, 30) == (255, 255, 255)
+
+
+def test_the_luminance_of_a_mask_layer_is_that_of_its_colour_on_black(backend: GpuBackend) -> None:
+    nodes = [effect(1, 0), effect(2, 1, blend_mode="destination-in", role="mask")]
+    area = Rect(0, 0, 64, 64)
+    green = _gradient(Rect(0, 0, 32, 64), Color(0, 1, 0, 0.5))
+    mask = DrawMaskLayer(NO_FRAGMENT, area, green, area, "add", True)
+    chunks = ((state(effect=1), (fill(0, 0, 64, 64, BLACK),)), (state(effect=2), (mask,)))
+    pixels = render(backend, Scene(chunks, trees(effects=nodes)))
+    assert rgb(pixels, 10, 30)[0] == pytest.approx(255 * (1 - 0.7152 / 2), abs=2)
+    assert rgb(pixels, 50, 30) == (255, 255, 255)
+
+
+def _gradient(area: Rect, color: Color) -> DrawGradient:
+    """A gradient of one colour."""
+    stops = ((0.0, color), (1.0, color))
+    ends, step = (0, 0, area.width, 0), Point(area.width, area.height)
+    return DrawGradient(NO_FRAGMENT, area, RoundedRect(area), area, step, "linear", ends, stops, False)
 
 
 @pytest.mark.parametrize("sigma", [1.5, 4.0, 7.0])

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from compositor.css.computing_boxes import compute_filters, compute_lps, compute_shape, compute_sizes
-from compositor.css.computing_images import compute_images
+from compositor.css.computing_boxes import compute_filters, compute_lps, compute_shape, compute_sides, compute_sizes
+from compositor.css.computing_images import compute_image, compute_images
 from compositor.css.grammar import comma_list, first_of, keyword, single
-from compositor.css.grammar_boxes import LEGACY_BOXES, bg_size, repeat_style
+from compositor.css.grammar_boxes import (
+    LEGACY_BOXES,
+    bg_size,
+    border_image_outset,
+    border_image_repeat,
+    border_image_slice,
+    border_image_width,
+    repeat_style,
+)
 from compositor.css.grammar_effects import filter_list, will_change
 from compositor.css.grammar_images import image_or_none
 from compositor.css.grammar_layout import ident_list, transition_name
@@ -13,7 +21,7 @@ from compositor.css.grammar_position import x_position, y_position
 from compositor.css.grammar_shapes import clip_path
 from compositor.css.grammar_ui import box_reflect, unit_interval
 from compositor.css.properties._table import Affects, Property, longhand
-from compositor.css.values import BasicShape, FilterFunction, Image, LengthPercentage, Lp
+from compositor.css.values import ZERO, BasicShape, FilterFunction, Image, LengthPercentage, Lp, Number
 
 _EFFECT = Affects.EFFECT | Affects.STACKING
 _START = LengthPercentage(0.0, 0.0, True)
@@ -70,7 +78,6 @@ MASK_MODE: Property[tuple[str, ...]] = longhand(
     initial=("match-source",),
     parse=comma_list(keyword("match-source alpha luminance")),
     affects=_MASK,
-    modelled=False,
 )
 MASK_REPEAT: Property[tuple[tuple[str, str], ...]] = longhand(
     "mask-repeat", initial=(("repeat", "repeat"),), parse=comma_list(repeat_style), affects=_MASK
@@ -106,10 +113,35 @@ MASK_COMPOSITE: Property[tuple[str, ...]] = longhand(
     initial=("add",),
     parse=comma_list(keyword("add subtract intersect exclude", legacy=_COMPOSITE_ALIASES)),
     affects=_MASK,
-    modelled=False,
 )
 MASK_TYPE: Property[str] = longhand(
-    "mask-type", initial="luminance", parse=keyword("luminance alpha"), affects=Affects.PAINT, modelled=False
+    "mask-type", initial="luminance", parse=keyword("luminance alpha"), affects=Affects.PAINT
+)
+WEBKIT_MASK_BOX_IMAGE_SOURCE: Property[Image | None] = longhand(
+    "-webkit-mask-box-image-source", initial=None, parse=image_or_none, compute=compute_image, affects=_MASK
+)
+WEBKIT_MASK_BOX_IMAGE_SLICE: Property[tuple[tuple[Number | LengthPercentage, ...], bool]] = longhand(
+    "-webkit-mask-box-image-slice",
+    initial=((Number(0.0), Number(0.0), Number(0.0), Number(0.0)), True),
+    parse=border_image_slice,
+    affects=_MASK,
+)
+WEBKIT_MASK_BOX_IMAGE_WIDTH: Property[tuple[Number | Lp | str, ...]] = longhand(
+    "-webkit-mask-box-image-width",
+    initial=("auto", "auto", "auto", "auto"),
+    parse=border_image_width,
+    compute=compute_sides,
+    affects=_MASK,
+)
+WEBKIT_MASK_BOX_IMAGE_OUTSET: Property[tuple[Number | Lp, ...]] = longhand(
+    "-webkit-mask-box-image-outset",
+    initial=(ZERO, ZERO, ZERO, ZERO),
+    parse=border_image_outset,
+    compute=compute_sides,
+    affects=_MASK,
+)
+WEBKIT_MASK_BOX_IMAGE_REPEAT: Property[tuple[str, str]] = longhand(
+    "-webkit-mask-box-image-repeat", initial=("stretch", "stretch"), parse=border_image_repeat, affects=_MASK
 )
 WEBKIT_BOX_REFLECT: Property[str] = longhand(
     "-webkit-box-reflect",

@@ -262,3 +262,11 @@ def test_flow_relative_names_follow_the_writing_mode(name: str, mode: str, direc
 def test_text_box(text: str, trim: str, edge: str) -> None:
     assert expand("text-box", text) == {"text-box-trim": trim, "text-box-edge": edge}
     assert not is_valid("text-box", "cap")
+
+
+def test_mask_box_image_always_fills_the_middle() -> None:
+    found = expand("-webkit-mask-box-image", "url(a) 30 / 10px / 5px round")
+    assert found["-webkit-mask-box-image-slice"] == "30 fill"
+    assert found["-webkit-mask-box-image-width"] == "10px"
+    assert found["-webkit-mask-box-image-outset"] == "5px"
+    assert found["-webkit-mask-box-image-repeat"] == "round"
