@@ -8,6 +8,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from compositor.base.geometry import Rect
+from compositor.css import properties as p
 from compositor.dom.nodes import Element
 from compositor.paint.svg_source import XML_NAMESPACES, SvgWriter
 from compositor.property_trees.svg_outline import coordinate
@@ -40,8 +41,11 @@ def mask_image(
 ) -> str:
     """A data: URL of what a `<mask>` leaves of `area`; `mode` is the `mask-mode`."""
     changed = {"id": _ID}
+    style = styled.styles[element.id]
     if mode != "match-source":
         changed["mask-type"] = mode
+    elif style is not None and "mask-type" in style.declared:
+        changed["mask-type"] = style[p.MASK_TYPE]
     view = area.moved(-box.x, -box.y).scaled(1 / zoom, 1 / zoom)
     whole = Rect(0.0, 0.0, box.width / zoom, box.height / zoom)
     return _image(styled, element, changed, view, f'{_rect(whole)} mask="url(#{_ID})"/>')
