@@ -66,12 +66,8 @@ class ElementExplanation:
 
 def explain_element(facts: Facts, node: NodeId) -> ElementExplanation:
     """What became of the element `node`."""
-    run, document = facts.run, facts.document
-    box = run.boxes.box_of.get(node)
-    rect = None
-    if box is not None and run.layout.fragments_of.get(box):
-        scale = 1 / run.scene.dpr
-        rect = run.client_rects.bounding_client_rect(box).scaled(scale, scale)
+    document = facts.document
+    rect = _border_box(facts, node)
     layers = tuple(explain_layer(facts, facts.layers[layer], node) for layer in facts.layers_of.get(node, ()))
     return ElementExplanation(
         name=document.short_name(node),
@@ -79,8 +75,20 @@ def explain_element(facts: Facts, node: NodeId) -> ElementExplanation:
         where=document.nodes[node].span,
         rect=rect,
         layers=layers,
-        absence=_absence(rect, layers),
+        absence=_absence(rect, layers, document.is_inside_svg(node)),
     )
+
+
+def _border_box(facts: Facts, node: NodeId) -> Rect | None:
+    """Border box, of an element inside inline SVG its bounding box, in the viewport; CSS px."""
+    run = facts.run
+    box = run.boxes.box_of.get(node)
+    if box is not None and run.layout.fragments_of.get(box):
+        rect: Rect | None = run.client_rects.bounding_client_rect(box)
+    else:
+        rect = run.client_rects.svg_rects().get(node) if facts.document.is_inside_svg(node) else None
+    scale = 1 / run.scene.dpr
+    return None if rect is None else rect.scaled(scale, scale)
 
 
 def explain_layer(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
@@ -103,9 +111,11 @@ def explain_layer(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
     )
 
 
-def _absence(rect: Rect | None, layers: tuple[LayerExplanation, ...]) -> str:
+def _absence(rect: Rect | None, layers: tuple[LayerExplanation, ...], in_svg: bool) -> str:
     if rect is None:
         return _("has no box (display: none, or nothing of it is laid out)")
+    if not layers and in_svg:
+        return _("is drawn as a part of its <svg>, together with its neighbours")
     if not layers:
         return _("paints nothing itself: no background, border, text or image, or it is hidden")
     if any(layer.owned for layer in layers):

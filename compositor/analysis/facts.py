@@ -211,11 +211,17 @@ class Facts:
         fragments = self.run.layout.fragments
         found: dict[NodeId, None] = {}
         for chunk_id in layer.chunks:
-            first, end = self.artifact.chunks[chunk_id].items
+            chunk = self.artifact.chunks[chunk_id]
+            owned_in_svg = chunk.owner != NO_NODE and self.document.is_inside_svg(chunk.owner)
+            if owned_in_svg:
+                found[chunk.owner] = None
+            first, end = chunk.items
             for item in self.artifact.items[first:end]:
                 if item.fragment >= 0:
-                    node = boxes[fragments[item.fragment].box.id].node
-                    if node != NO_NODE:
+                    box = boxes[fragments[item.fragment].box.id]
+                    node = box.node
+                    is_svg = box.replaced is not None and box.replaced.kind == "svg"
+                    if node != NO_NODE and not (is_svg and owned_in_svg):
                         found[element_of(self.document, node)] = None
         return tuple(found)
 

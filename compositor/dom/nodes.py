@@ -165,6 +165,14 @@ class Document:
             current = self.nodes[current.parent]
         return NO_NODE
 
+    def is_inside_svg(self, node: NodeId) -> bool:
+        """True for an SVG element other than an outermost `<svg>`: one that has no box."""
+        element = self.nodes[node]
+        if not isinstance(element, Element) or element.namespace != "svg" or element.parent == NO_NODE:
+            return False
+        parent = self.nodes[element.parent]
+        return isinstance(parent, Element) and parent.namespace == "svg" and parent.tag != "foreignObject"
+
     def path_of(self, node: NodeId) -> str:
         """A CSS selector for the node: `html>body>div:nth-child(2)`; for text, that of its parent.
 
