@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, TypeVar
 
-from compositor.base.geometry import Point, Rect, RoundedRect
+from compositor.base.geometry import Edges, Point, Rect, RoundedRect
 from compositor.css import properties as p
 from compositor.css.values import Image, Lp, UrlImage
 from compositor.layout.fragments import Fragment
@@ -16,9 +16,12 @@ from compositor.paint.background_geometry import NaturalSize, Size, Tiling, plac
 from compositor.paint.display_items import DrawGradient, DrawImage
 from compositor.paint.gradients import resolve_gradient
 from compositor.paint.paint_context import PaintContext
+from compositor.paint.paint_style import OPAQUE_BORDERS, PaintStyle
 from compositor.property_trees.box_geometry import (
     border_box,
     content_box,
+    edges_px,
+    inset,
     padding_box,
     rounded_border,
     rounded_content,
@@ -47,7 +50,7 @@ class BackgroundArea(NamedTuple):
 
 
 class ImageLayer(NamedTuple):
-    """One layer's values."""
+    """One layer's values; `hidden` is what opaque borders hide of the border box, px."""
 
     image: Image
     size: Size
@@ -56,6 +59,7 @@ class ImageLayer(NamedTuple):
     origin: str
     clip: str
     attachment: str
+    hidden: Edges = Edges(0, 0, 0, 0)
 
 
 def background_clip_shape(area: BackgroundArea, clip: str) -> RoundedRect:
@@ -75,6 +79,7 @@ def background_clip_shape(area: BackgroundArea, clip: str) -> RoundedRect:
 def paint_layers(ctx: PaintContext, area: BackgroundArea, style: ComputedStyle) -> None:
     """All background images, bottom layer first."""
     images = style[p.BACKGROUND_IMAGE]
+    hidden = _hidden_by_border(area.fragment, ctx.style(style)) if area.canvas is None else Edges(0, 0, 0, 0)
     for index in range(len(images) - 1, -1, -1):
         image = images[index]
         if image is None:
@@ -87,10 +92,18 @@ def paint_layers(ctx: PaintContext, area: BackgroundArea, style: ComputedStyle) 
             cycled(style[p.BACKGROUND_ORIGIN], index),
             cycled(style[p.BACKGROUND_CLIP], index),
             cycled(style[p.BACKGROUND_ATTACHMENT], index),
+            hidden,
         )
         item = layer_item(ctx, area, layer, style)
         if item is not None:
             ctx.chunks.draw(item)
+
+
+def _hidden_by_border(fragment: Fragment, style: PaintStyle) -> Edges:
+    """What the sides of a border that let nothing through hide, px."""
+    colors, kinds, widths = style.border_colors, style.border_styles, edges_px(fragment.piece.border)
+    opaque = (color.a >= 1 and kind in OPAQUE_BORDERS for color, kind in zip(colors, kinds, strict=True))
+    return Edges(*(width if hides else 0.0 for width, hides in zip(widths, opaque, strict=True)))
 
 
 def cycled(values: tuple[_T, ...], index: int) -> _T:
@@ -120,6 +133,8 @@ def layer_item(
     size = tile_size(layer.size, natural, positioning)
     tiling = place_tiles(size, fixed, layer.repeat, layer.position, positioning)
     clip = background_clip_shape(area, layer.clip)
+    if layer.clip == "border-box" and not clip.is_rounded:
+        clip = RoundedRect(inset(clip.rect, layer.hidden))
     if layer.attachment == "fixed" and not clip.is_rounded:
         clip = RoundedRect(clip.rect.intersect(positioning.pixel_snapped()))  # no more can be seen
     if tiling is None or clip.rect.is_empty:

@@ -25,10 +25,8 @@ def item_opaque_rect(item: DisplayItem) -> Rect:
 
 
 def _is_opaque_gradient(item: DrawGradient) -> bool:
-    """True when no stop is translucent and the tiles leave no gaps."""
-    if item.step.x > item.tile.width or item.step.y > item.tile.height:
-        return False
-    return all(color.a >= 1 for _offset, color in item.stops)
+    """True when no stop is translucent and one tile is all; nothing is known of patterns of tiles."""
+    return item.tile.contains(item.clip.rect) and all(color.a >= 1 for _offset, color in item.stops)
 
 
 def _inscribed(shape: RoundedRect) -> Rect:

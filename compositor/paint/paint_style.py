@@ -13,6 +13,9 @@ from compositor.paint.artifact import HitTest
 from compositor.property_trees.visual_overflow import decoration_outset, outline_offset
 from compositor.style.computed_style import ComputedStyle
 
+OPAQUE_BORDERS: Final = frozenset({"solid", "inset", "outset", "groove", "ridge"})
+"""Border styles without gaps."""
+
 _THREE_D_STYLES: Final = frozenset({"inset", "outset", "groove", "ridge"})
 _THREE_D_GREY: Final = Color(238 / 255, 238 / 255, 238 / 255)
 

@@ -18,7 +18,7 @@ from compositor.paint.chunker import Client
 from compositor.paint.control_painter import is_themed
 from compositor.paint.display_items import FillRect
 from compositor.paint.paint_context import PaintContext
-from compositor.paint.paint_style import PaintStyle
+from compositor.paint.paint_style import OPAQUE_BORDERS, PaintStyle
 from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties
 
 
@@ -71,7 +71,7 @@ def _space_of_color(fragment: Fragment, style: PaintStyle) -> BackgroundSpace:
 def _has_opaque_border(fragment: Fragment, style: PaintStyle) -> bool:
     """Every side that has a width hides what is below it."""
     return all(
-        width == 0 or (color.a >= 1 and kind in ("solid", "groove", "ridge", "inset", "outset"))
+        width == 0 or (color.a >= 1 and kind in OPAQUE_BORDERS)
         for width, color, kind in zip(fragment.piece.border, style.border_colors, style.border_styles, strict=True)
     )
 

@@ -142,3 +142,25 @@ def test_content_that_a_clip_hides_entirely_is_not_recorded(tmp_path: Path) -> N
     found = page(tmp_path, body)
 
     assert not any(chunk.has_text for chunk in found.paint.chunks)
+
+
+@pytest.mark.parametrize(
+    ("css", "opaque"),
+    [
+        ("", True),
+        ("border: 1px solid red", True),
+        ("border: 1px dotted red", False),
+        ("border: 1px dotted red; background-clip: padding-box", True),
+        ("border: 1px dotted red; background-origin: border-box", True),
+        ("border: 1px dotted red; background-repeat: no-repeat", True),
+        ("background-size: 50px 76px", False),
+    ],
+)
+def test_a_gradient_is_opaque_where_one_tile_of_it_is_all(tmp_path: Path, css: str, opaque: bool) -> None:
+    """Text on opaque pixels keeps a group that would lose them out of the layer below."""
+    body = (
+        "<div class=up style='position: relative'>text<div id=a style='height: 76px; width: 100px;"
+        f" background: linear-gradient(90deg, #fff, #000); filter: invert(1); {css}'>text</div></div>"
+    )
+
+    assert ("a" in reasons_of(tmp_path, body)) == opaque
