@@ -196,7 +196,7 @@ class Boundaries:
     def visibility_limit(self, state: PropertyTreeState) -> Rect:
         """What of a state can ever be seen, px in its transform's space; infinite when unknown."""
         clip = self.trees.clips[state.clip]
-        if clip.transform == state.transform:
+        if clip.transform == state.transform and not clip.aliased:
             return clip.rect.rect
         scroll = self.scroll_of(state.transform)
         return self.trees.scrolls[scroll].contents if scroll != NO_SCROLL else INFINITE_RECT

@@ -54,12 +54,16 @@ _OVERFLOW_ROLES: Final = frozenset(("overflow", "rounded"))
 
 Area = Rect | None
 """What counts, px; None for everything."""
+FixedSpaces = tuple[TransformId, ...]
 
 
 class CullRect:
     """Answers for the property trees of one document."""
 
-    __slots__ = ("_areas", "_below", "_boundless", "_clipped", "_mapper", "_moving", "_projected", "_reach", "_trees")
+    __slots__ = (
+        "_areas", "_below", "_boundless", "_clipped", "_mapper", "_moving", "_projected", "_reach", "_trees",
+        "_views",
+    )  # fmt: skip
 
     def __init__(self, trees: PropertyTrees, mapper: GeometryMapper) -> None:
         self._trees: Final = trees
@@ -70,8 +74,10 @@ class CullRect:
             node.box for node in trees.transforms if node.role not in ("scroll", "svg") and _moves(node)
         )
         self._projected: Final = _projected_spaces(trees.transforms)
+        views = (trees.viewport_state, *trees.frame_states)
+        self._views: Final = {view.transform: view.clip for view in views}
         self._areas: dict[tuple[TransformId, ClipId], Area] = {}
-        self._clipped: dict[tuple[ClipId, TransformId], tuple[Area, TransformId]] = {}
+        self._clipped: dict[tuple[ClipId, FixedSpaces], tuple[Area, TransformId]] = {}
         self._below: dict[tuple[ClipId, TransformId], Area] = {}
 
     def is_boundless(self, box: BoxId, state: PropertyTreeState) -> bool:
@@ -101,15 +107,18 @@ class CullRect:
             return self._descend(area, clip, space, transform)
         return None if area is None else self._mapper.map_rect(area, space, transform)
 
-    def _fixed_above(self, transform: TransformId) -> TransformId:
-        """The space of the box fixed to the viewport that a space is in; the root for none."""
-        nodes, view = self._trees.transforms, self._trees.viewport_state.transform
-        while transform > view and nodes[transform].parent != view:
-            transform = nodes[transform].parent
-        return transform if transform > view and nodes[transform].role == "paint-offset" else ROOT_TRANSFORM
+    def _fixed_above(self, transform: TransformId) -> FixedSpaces:
+        """The spaces of the boxes fixed to a viewport that a space is in, innermost first."""
+        nodes, found = self._trees.transforms, []
+        while transform > ROOT_TRANSFORM:
+            node = nodes[transform]
+            if node.role == "paint-offset" and node.parent in self._views:
+                found.append(transform)
+            transform = node.parent
+        return tuple(found)
 
-    def _inside(self, clip: ClipId, fixed: TransformId) -> tuple[Area, TransformId]:
-        """What a clip leaves, and the space that it is in; `fixed` is the space of a fixed box around the content."""
+    def _inside(self, clip: ClipId, fixed: FixedSpaces) -> tuple[Area, TransformId]:
+        """What a clip leaves, and the space that it is in; `fixed` are the spaces of fixed boxes around the content."""
         nodes, chain = self._trees.clips, []
         while clip > 0 and (clip, fixed) not in self._clipped:
             chain.append(nodes[clip])
@@ -126,11 +135,13 @@ class CullRect:
             self._clipped[node.id, fixed] = (area, space)
         return area, space
 
-    def _is_around(self, clip: ClipNode, fixed: TransformId) -> bool:
+    def _is_around(self, clip: ClipNode, fixed: FixedSpaces) -> bool:
         """True for clips of boxes that a fixed box is in without being contained by them."""
-        if fixed == ROOT_TRANSFORM or clip.id <= self._trees.viewport_state.clip:
-            return False
-        return not self._mapper.is_transform_ancestor(fixed, clip.transform)
+        nodes = self._trees.transforms
+        return any(
+            clip.id > self._views[nodes[space].parent] and not self._mapper.is_transform_ancestor(space, clip.transform)
+            for space in fixed
+        )
 
     def _cut(self, area: Area, clip: ClipNode, space: TransformId) -> Area:
         if clip.pixel_moving_filter >= 0:
@@ -163,9 +174,9 @@ class CullRect:
         return area
 
     def _around_outline(self, area: Area, clip: ClipId, node: TransformNode) -> Area:
-        """A clip path that leaves nothing hides its box; what moves inside it is recorded around its place."""
+        """A clip path or mask that leaves nothing hides its box; what moves inside is recorded around its place."""
         around = self._trees.clips[clip]
-        if around.role != "clip-path" or not around.rect.rect.is_empty or not _moves(node):
+        if around.role not in ("clip-path", "mask") or not around.rect.rect.is_empty or not _moves(node):
             return area
         return _grown(EMPTY_RECT, self._reach / self._scale(node.parent))
 

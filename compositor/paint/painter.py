@@ -123,12 +123,18 @@ class Painter:
         ids = self._ctx.fragments.fragments_of.get(layer.box)
         if not ids:
             return
+        chunks = self._ctx.chunks
+        was_invisible = chunks.invisible
+        chunks.invisible = was_invisible or self._is_invisible(layer.box)
         if all(self._is_far(each) for each in ids):
             self._paint_children(layer)
-            return
+        else:
+            self._paint_near_layer(layer, ids)
+        chunks.invisible = was_invisible
+
+    def _paint_near_layer(self, layer: PaintLayer, ids: tuple[FragmentId, ...]) -> None:
         chunks = self._ctx.chunks
-        was_invisible, outer = chunks.invisible, chunks.state
-        chunks.invisible = was_invisible or self._is_invisible(layer.box)
+        outer = chunks.state
         props = self._ctx.props(ids[0])
         client = Client(ids[0])
         chunks.enter(props.state, client)
@@ -143,7 +149,6 @@ class Painter:
         self._overlay.paint_after(layer)
         chunks.paint_layer = parent
         chunks.enter(outer, None)
-        chunks.invisible = was_invisible
 
     def _is_far(self, fragment: FragmentId) -> bool:
         """True when the layer's box, and what it has without layers, lie outside the recorded area."""

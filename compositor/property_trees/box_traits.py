@@ -37,12 +37,13 @@ class BoxTraits:
         clips_x, clips_y: Overflow is cut on the axis.
         scrolls: Is a scroll container.
         skips_contents: `content-visibility: hidden` where it applies: paints only itself.
+        isolated: Its contents are behind an isolation boundary.
         animating: Animated property names.
     """
 
     __slots__ = (
-        "animating", "clips_x", "clips_y", "has_layer", "preserves_3d", "scrolls", "skips_contents", "stacked",
-        "stacking_context", "style", "transformable", "z_index",
+        "animating", "clips_x", "clips_y", "has_layer", "isolated", "preserves_3d", "scrolls", "skips_contents",
+        "stacked", "stacking_context", "style", "transformable", "z_index",
     )  # fmt: skip
 
     def __init__(
@@ -82,6 +83,9 @@ class BoxTraits:
             layer = stacked or style.hidden_backface or clip_only or box.parent == NO_BOX
         self.has_layer: Final[bool] = layer
         self.stacking_context: Final[bool] = context
+        self.isolated: Final[bool] = (
+            layer and style.isolates and self.transformable and style.style[p.DISPLAY] not in _TABLE_INTERNALS
+        )
         self.stacked: Final[bool] = stacked
         self.z_index: Final[int] = style.z_index if z_applies and style.z_index is not None else 0
         self.preserves_3d: Final[bool] = style.preserve_3d and self.transformable and not style.flattens_3d

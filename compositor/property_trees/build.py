@@ -139,6 +139,7 @@ class _Builder:
             view.fixed,
             self._scale,
             self._svg_content,
+            tuple(each.fixed for each in self._views.values() if each is not view and each.fixed != each.contents),
         )
 
     def _visit_view(self, box: Box, fragment_id: FragmentId) -> None:
@@ -154,7 +155,7 @@ class _Builder:
         self._views[fragment_id] = made
         self._props[fragment_id] = FragmentProperties(own, _ORIGIN, made.contents, _ORIGIN, made.scroll, outside[0])
         scroll = made.scroll if made.scroll != NO_SCROLL else made.fixed_space.scroll
-        self._spaces[fragment_id] = SpaceContext(True, 0, scroll, fragment_id)
+        self._spaces[fragment_id] = SpaceContext(True, 0, scroll, fragment_id, isolation=made.contents.transform)
         self._scrollers[fragment_id] = Scroller(fragment_id, made.scroll, made.geometry, made.offset)
 
     def _scroll_preference(self, view: FrameView) -> CompositedScrollingPreference:
@@ -235,7 +236,7 @@ class _Builder:
     ) -> None:
         """Record fragments of a box that makes no node."""
         if not box.anonymous and (space.rendering_context or not space.flattens):
-            space = SpaceContext(True, 0, space.scroll, space.scroller)
+            space = SpaceContext(True, 0, space.scroll, space.scroller, isolation=space.isolation)
         elif space.inherits_backface != space.flattens:
             space = space._replace(inherits_backface=space.flattens)
         self._props[ids[0]] = FragmentProperties(state, offset, state, offset, NO_SCROLL, state)
@@ -335,8 +336,9 @@ class _Builder:
         if cursor.traits.scrolls and cursor.fragment.piece.kind is FragmentKind.BOX:
             scroller = ids[0]
         inner = SpaceContext(
-            cursor.flattens, cursor.rendering_context, cursor.scroll, scroller, cursor.inherits_backface
-        )
+            cursor.flattens, cursor.rendering_context, cursor.scroll, scroller, cursor.inherits_backface,
+            cursor.transform if cursor.traits.isolated else cursor.isolation,
+        )  # fmt: skip
         for each in ids:
             self._spaces[each] = inner
 

@@ -55,8 +55,7 @@ def resolve_clip_path(shape: BasicShape, cursor: Cursor, resources: SvgResources
         zoom: Px a CSS px, which SVG is written in.
     """
     piece = cursor.fragment.piece
-    box = cursor.lines.moved(cursor.x, cursor.y) if cursor.lines is not None else None
-    box = box or reference_box(shape.box, piece, cursor.offset)
+    box = reference_box(shape.box, piece, cursor.offset)  # of inline boxes on several lines: the first part
     if shape.name == "url":
         return _resolve_reference(str(shape.args[0]), cursor.box.node, box, resources, zoom)
     if shape.name == "box":

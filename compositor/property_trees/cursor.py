@@ -61,6 +61,7 @@ class SpaceContext(NamedTuple):
         scroll: Nearest scroll node.
         scroller: Fragment of the nearest scroll container.
         inherits_backface: Transforms below show their backface where this one does.
+        isolation: The transform that an isolation boundary gave an alias, -1 for none.
     """
 
     flattens: bool
@@ -68,6 +69,7 @@ class SpaceContext(NamedTuple):
     scroll: ScrollId
     scroller: FragmentId
     inherits_backface: bool = True
+    isolation: TransformId = TransformId(-1)
 
 
 class Cursor:
@@ -78,15 +80,15 @@ class Cursor:
         facts: Direct facts of its element.
         transform, clip, effect: Current state.
         x, y: Border-box top left in `transform`, px.
-        flattens, rendering_context, scroll, inherits_backface: See `SpaceContext`.
+        flattens, rendering_context, scroll, inherits_backface, isolation: See `SpaceContext`.
         width, height: Border box, px.
         motion: Where a path moves it, about its transform origin.
         lines: For inline boxes on several lines: all their boxes, px from the first one's top left; else None.
     """
 
     __slots__ = (
-        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "inherits_backface", "lines", "motion",
-        "rendering_context", "scroll", "traits", "transform", "width", "x", "y",
+        "box", "clip", "effect", "facts", "flattens", "fragment", "height", "inherits_backface", "isolation", "lines",
+        "motion", "rendering_context", "scroll", "traits", "transform", "width", "x", "y",
     )  # fmt: skip
 
     def __init__(
@@ -107,6 +109,7 @@ class Cursor:
         self.rendering_context = space.rendering_context
         self.scroll = space.scroll
         self.inherits_backface = space.inherits_backface
+        self.isolation: Final = space.isolation
         self.width: Final = fragment.piece.width / 64
         self.height: Final = fragment.piece.height / 64
         self.lines: Rect | None = None
@@ -116,6 +119,11 @@ class Cursor:
     def state(self) -> PropertyTreeState:
         """The current state."""
         return PropertyTreeState(self.transform, self.clip, self.effect)
+
+    @property
+    def is_aliased(self) -> bool:
+        """True while the current transform is known by the alias of an isolation boundary."""
+        return self.transform == self.isolation
 
     @property
     def offset(self) -> Point:

@@ -65,6 +65,7 @@ def _add_clip(
         path,
         even_odd,
         role,
+        aliased=cursor.is_aliased,
         node=cursor.box.node,
         box=cursor.box.id,
     )
@@ -232,6 +233,7 @@ def add_filter(trees: TreeLists, cursor: Cursor, clip_contains_all: bool) -> Non
             RoundedRect(INFINITE_RECT),
             role="pixel-moving-filter",
             pixel_moving_filter=effect.id,
+            aliased=cursor.is_aliased,
             node=cursor.box.node,
             box=cursor.box.id,
         )

@@ -154,6 +154,7 @@ class ClipNode:
         layout_rect: Its bounds where pixels do not count, before snapping; None when those of `rect`.
         path: For polygonal clip-paths: the outline, px in `transform` (rect is then its bounding box).
         even_odd: Fill rule of `path`.
+        aliased: Its space is known by the alias that an isolation boundary (containment, a frame) gave it.
         role: `overflow`, `rounded`, `css-clip`, `clip-path`, `pixel-moving-filter`, `mask`, `background` or `root`.
     """
 
@@ -165,6 +166,7 @@ class ClipNode:
     even_odd: bool = False
     role: str = "overflow"
     pixel_moving_filter: EffectId = EffectId(-1)
+    aliased: bool = False
     node: NodeId = NO_NODE
     box: BoxId = BoxId(-1)
     layout_rect: Rect | None = None
@@ -374,6 +376,7 @@ class PropertyTrees:
         viewport_state: State fixed boxes paint in.
         device_scale: Device px a CSS px.
         svg: What each inline `<svg>` paints, by its fragment.
+        frame_states: States fixed boxes of frames paint in, of those frames that scroll.
     """
 
     transforms: tuple[TransformNode, ...]
@@ -385,6 +388,7 @@ class PropertyTrees:
     viewport_state: PropertyTreeState
     device_scale: float = 1.0
     svg: Mapping[FragmentId, SvgContent] = field(default_factory=dict, repr=False)
+    frame_states: tuple[PropertyTreeState, ...] = ()
 
 
 __all__ = [

@@ -68,6 +68,7 @@ class StyleTraits:
         clips: `overflow` is not `visible` on both axes.
         scroll_container: `overflow` makes a scroll container.
         contain_paint, contain_layout: Containment.
+        isolates: Containment makes an isolation boundary of the property trees.
         will_change: Facts from `will-change`, before gating by the box.
         will_change_scroll: `will-change: scroll-position`.
         will_change_contents: `will-change: contents`, which cancels hints in the subtree.
@@ -77,7 +78,7 @@ class StyleTraits:
 
     __slots__ = (
         "clips", "contain_layout", "contain_paint", "fixed_background", "flattens_3d", "grouping", "has_transform",
-        "hidden_backface",
+        "hidden_backface", "isolates",
         "plain", "position", "preserve_3d", "scroll_container", "stacking", "style", "three_d", "transform_related",
         "will_change", "will_change_contents", "will_change_scroll", "z_index",
     )  # fmt: skip
@@ -104,6 +105,7 @@ class StyleTraits:
         self.scroll_container: Final[bool] = self.clips and overflow[0] not in ("visible", "clip")
         self.contain_paint: Final[bool] = "paint" in contain
         self.contain_layout: Final[bool] = "layout" in contain
+        self.isolates: Final[bool] = self.contain_paint or contain >= {"layout", "style"}
         self.flattens_3d: Final[bool] = self.grouping or self.clips or self.contain_paint or style[p.CLIP] != "auto"
         self.stacking: Final[bool] = (
             self.transform_related

@@ -81,17 +81,27 @@ _BOXES = """(() => {
   return JSON.stringify(out);
 })()"""
 # Animations that the page has paused stay where they are. Frames of another origin stay at their start.
+# What is over by then must be seen running first: a jump over it leaves its element as if it were still to come.
 _FREEZE = """(() => {
-  const freeze = page => {
-    for (const animation of Document.prototype.getAnimations.call(page)) {
-      if (animation.playState === 'paused') continue;
-      try { animation.pause(); animation.currentTime = %r; } catch (e) {}
+  const freeze = (page, time) => {
+    const running = () => Document.prototype.getAnimations.call(page);  // brings the styles up to date, too
+    const animations = running().filter(animation => animation.playState !== 'paused');
+    for (const last of [false, true]) {
+      for (const animation of animations) {
+        try {
+          animation.pause();
+          const timing = animation.effect.getComputedTiming();
+          const over = timing.endTime > 0 && timing.endTime <= time;
+          animation.currentTime = over && !last ? timing.delay + timing.activeDuration / 2 : time;
+        } catch (e) {}
+      }
+      running();
     }
     for (const frame of Document.prototype.querySelectorAll.call(page, 'iframe, frame, object, embed')) {
-      try { if (frame.contentDocument) freeze(frame.contentDocument); } catch (e) {}
+      try { if (frame.contentDocument) freeze(frame.contentDocument, time); } catch (e) {}
     }
   };
-  freeze(document);
+  freeze(document, %r);
 })()"""
 _FONTS = "Object.getOwnPropertyDescriptor(Document.prototype, 'fonts').get.call(document).status"
 _SCROLL = "window.scrollTo({left: %r, top: %r, behavior: 'instant'})"

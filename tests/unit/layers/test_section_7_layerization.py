@@ -158,3 +158,33 @@ def test_sticky_boxes_that_stick_alike_share_a_layer(tmp_path: Path, second: str
     found = own_layers(page(tmp_path, box.format("top: 0") + box.format(second) + tall))
 
     assert len(found) == layers
+
+
+@pytest.mark.parametrize(
+    ("outer", "width"),
+    [
+        ("overflow: hidden", 36), ("contain: layout", 36), ("contain: paint", 188), ("contain: layout style", 188),
+        ("content-visibility: auto", 188),
+    ],
+)  # fmt: skip
+def test_a_clip_right_inside_an_isolation_boundary_does_not_limit_a_layer(
+    tmp_path: Path, outer: str, width: int
+) -> None:
+    """The clip names its space by the boundary's alias, which is not the space of the layer."""
+    body = (
+        f"<div style='{outer}; width: 144px; height: 75px'>"
+        "<div id=a style='position: relative; width: 36px; background: red; mask-image: linear-gradient(#000, #0000)'>"
+        "<div class=up style='position: absolute; width: 50px; height: 93px; background: #fff'></div>"
+        "<div style='width: 187.5px; height: 199px; background: rgba(0,0,255,.4)'>text</div></div></div>"
+    )
+
+    assert own_layers(page(tmp_path, body))[0].bounds.width == width
+
+
+@pytest.mark.parametrize("clip", ["inset(2px)", "circle(40%)"])
+def test_a_clip_path_of_an_inline_box_is_relative_to_its_first_part(tmp_path: Path, clip: str) -> None:
+    line = "<div style='width: 150px; font: 16px Arial'>{}<span style='clip-path: {}'>{}"
+    hinted = "words <b id=b style='will-change: opacity'>here</b> in several lines of a box</span></div>"
+
+    assert reasons_of(tmp_path, line.format("some text and ", clip, "more " + hinted)) == {}
+    assert list(reasons_of(tmp_path, line.format("", clip, hinted))) == ["b"]

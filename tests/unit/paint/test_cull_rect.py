@@ -178,3 +178,48 @@ def test_a_clip_without_height_hides_what_moves_only_on_whole_pixels(
     found = run(page, viewport=(800, 600))
 
     assert any("class='box'" in layer.name for layer in found.layers.layers) == shown
+
+
+def test_what_a_transparent_box_out_of_sight_holds_draws_nothing(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><style>@keyframes turn { to { transform: rotate(1turn) } }</style>"
+        "<div style='contain: layout; height: 20px'><div style='height: 500px'></div><div style='opacity: 0'>"
+        "<div class=far style='height: 9px; background: red; animation: turn 1s'></div></div></div>"
+    )
+    found = run(page, viewport=(500, 400))
+
+    (layer,) = (each for each in found.layers.layers if "class='far'" in each.name)
+    assert not layer.draws_content
+
+
+def test_an_empty_mask_hides_its_box_but_not_what_moves_in_it(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    body = (
+        "<!DOCTYPE html><div style='mask-image: linear-gradient(red, blue); width: 36px; position: relative'>"
+        "<div class=far style='position: absolute; width: 90px; background: red; will-change: {}'>x</div></div>"
+    )
+    counts = []
+    for hint in ("transform", "opacity"):
+        page.write_text(body.format(hint))
+        counts.append(sum("class='far'" in each.name for each in run(page, viewport=(500, 400)).layers.layers))
+
+    assert counts == [1, 0]
+
+
+@pytest.mark.parametrize(("left", "recorded"), [(42, True), (242, False)])
+def test_boxes_fixed_in_a_frame_that_scrolls_are_recorded_where_its_viewport_shows_them(
+    tmp_path: Path, left: int, recorded: bool
+) -> None:
+    """Not where scrolling could show them, and whatever masks the boxes around them."""
+    page = tmp_path / "page.html"
+    inner = (
+        "<div style='mask-image: linear-gradient(red, blue); width: 36px; padding: 9px; position: relative;"
+        " left: 200px'>"
+        f"<div class=far style='position: fixed; left: {left}px; width: 90px; background: red; will-change: opacity'>x"
+        "</div><p style='height: 900px; width: 200px'></div>"
+    )
+    page.write_text(f'<!DOCTYPE html><iframe srcdoc="{inner}" style="width: 144px; height: 75px"></iframe>')
+    found = run(page, viewport=(500, 400))
+
+    assert any("class='far'" in layer.name for layer in found.layers.layers) == recorded
