@@ -126,8 +126,11 @@ ALIASES = {"-webkit-input-placeholder": "placeholder", "-webkit-file-upload-butt
 """Standard names of prefixed pseudo-elements."""
 
 RENDERED = frozenset(
-    ("before", "after", "marker", "first-line", "first-letter", "placeholder", "file-selector-button", "backdrop")
-)
+    (
+        "before", "after", "marker", "first-line", "first-letter", "placeholder", "file-selector-button", "backdrop",
+        "-webkit-calendar-picker-indicator", "-webkit-inner-spin-button", "-webkit-search-cancel-button",
+    )
+)  # fmt: skip
 """Pseudo-elements that rules style here."""
 
 NOT_SEEN_AT_REST = frozenset(

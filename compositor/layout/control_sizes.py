@@ -6,6 +6,7 @@ Source: Blink's LayoutTextControl and LayoutTheme; measured in Chromium.
 from __future__ import annotations
 
 from compositor.css import properties as p
+from compositor.css.values import LengthPercentage
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
@@ -23,7 +24,6 @@ _DISCLOSURE_EM = 0.66
 _FILE_LABEL_DIGITS = 34
 _FILE_LABEL = "No file chosen"
 _CARET_PX = 1
-_BUTTONS_PX = {"number": 15, "search": 13}  # to count up and down, and to clear the field
 _SIZED_BY_CONTENT = frozenset({"text-field", "text-area", "select"})
 _FILE_BUTTON_EDGES_PX = 6  # border and padding of the button in a file field, above and below its label
 CENTRED = frozenset({"button", "text-field", "select", "file-field", *DATE_TIME_FIELDS})
@@ -101,8 +101,9 @@ def _width_of_content(ctx: LayoutContext, box: Box, dpr: float) -> int | None:
     width = max(units(font.shape(text).width(0, len(text)) / 64), caret)
     if box.replaced.kind == "select" and _has_arrow(box):
         width += units(_SELECT_PADDING_PX * dpr)
-    kind = _element(ctx, box).attributes.get("type", "").strip().lower()
-    return width + units(_BUTTONS_PX.get(kind, 0) * dpr)
+    buttons = (ctx.boxes.boxes[child] for child in box.children[1:])
+    widths = (button.style[p.WIDTH] for button in buttons)
+    return width + sum(units(side.px) for side in widths if isinstance(side, LengthPercentage))
 
 
 def _shown_text(ctx: LayoutContext, box: Box) -> str:

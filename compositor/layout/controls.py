@@ -14,6 +14,7 @@ from compositor.css.values import LengthPercentage
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import BoxKind, ReplacedContent
 from compositor.layout.date_time_text import DATE_TIME_FIELDS, FIELD_PADDING_PX, date_time_parts
+from compositor.layout.field_buttons import field_buttons
 from compositor.layout.generated import generated_text
 from compositor.layout.proto import ProtoBox, StyleMaker
 from compositor.layout.replaced_content import BROKEN_IMAGE_SIDE, alternative_text
@@ -73,7 +74,7 @@ def _input(element: Element, box: ProtoBox, styled: StyledDocument, styles: Styl
         return []
     if kind in _BUTTON_LABELS:
         box.replaced = ReplacedContent("button")
-        return [generated_text(element.id, style, element.attributes.get("value", _BUTTON_LABELS[kind]) or "\u200b")]
+        return [_shown(element, style, styles, element.attributes.get("value", _BUTTON_LABELS[kind]))]
     if kind == "file":
         box.replaced = ReplacedContent("file-field")
         return _file(element, style, styled, styles)
@@ -86,7 +87,8 @@ def _input(element: Element, box: ProtoBox, styled: StyledDocument, styles: Styl
     box.replaced = ReplacedContent("text-field")
     if kind == "password":
         value = "•" * len(value)
-    return _value_or_placeholder(element, style, styled, styles, value)
+    editor = _value_or_placeholder(element, style, styled, styles, value)
+    return [*editor, *field_buttons(element, style, styled, styles)]
 
 
 def _value_or_placeholder(
@@ -115,9 +117,16 @@ def _field_text(
     )  # fmt: skip
     inner = ProtoBox(element.id, inner_style, BoxKind.BLOCK)
     inner.anonymous = True
-    inner.children = [generated_text(element.id, inner_style, text or EMPTY_FIELD)]
+    inner.children = [_shown(element, inner_style, styles, text)]
     inner.children_inline = True
     return [inner]
+
+
+def _shown(element: Element, style: ComputedStyle, styles: StyleMaker, text: str) -> ProtoBox:
+    """A text, or for none what makes a line without painting anything."""
+    if text:
+        return generated_text(element.id, style, text)
+    return generated_text(element.id, styles.changed(style, visibility="hidden"), EMPTY_FIELD)
 
 
 def _file(element: Element, style: ComputedStyle, styled: StyledDocument, styles: StyleMaker) -> list[ProtoBox]:
@@ -210,7 +219,8 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
         edges = {
             p.physical_name(name, *flow).replace("-", "_"): LengthPercentage(px * scale) for name, px in padding.items()
         }
-        row.style = styles.changed(row.style, line_height="normal", **edges)
+        cut = {"overflow_x": "hidden", "overflow_y": "hidden"}
+        row.style = styles.changed(row.style, line_height="normal", **cut, **edges)
     return inner
 
 

@@ -222,6 +222,12 @@ class Chunker:
         self._force_new = True
         self._next_client = client
 
+    def begin_group(self, client: Client) -> None:
+        """What comes next forms chunks of its own, the first named after `client`."""
+        if self.open_bounds is not None:  # in another state a chunk begins in any case
+            self._force_new = True
+        self._next_client = client
+
     @property
     def chunk_count(self) -> int:
         """Chunks started so far."""

@@ -59,7 +59,7 @@ _AUTHOR_STYLE: Final = frozenset(
     | {f"border-{corner}-radius" for corner in ("top-left", "top-right", "bottom-right", "bottom-left")}
 )
 _FIELDS: Final = frozenset({"text-field", *DATE_TIME_FIELDS})
-_THEMED: Final = frozenset({"button", "text-area", "select", "list-box", "color-control"}) | _FIELDS
+_THEMED: Final = frozenset({"button", "text-area", "select", "color-control", "field-button"}) | _FIELDS
 
 
 def is_themed(box: Box, style: ComputedStyle) -> bool:
@@ -80,8 +80,9 @@ def paint_control(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
     node = ctx.fragments.boxes.styled.document.nodes[box.node]
     if not isinstance(node, Element) or box.replaced is None:
         return
-    rect = border_rect(fragment, offset).pixel_snapped()
-    painter = _ControlPainter(ctx, fragment, node, rect)
+    box_rect = border_rect(fragment, offset)
+    rect = box_rect.pixel_snapped()
+    painter = _ControlPainter(ctx, fragment, node, rect, box_rect.enclosing_int())
     match box.replaced.kind:
         case "button":
             painter.button(rect)
@@ -95,6 +96,8 @@ def paint_control(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
             painter.drawn_control()
         case "color-control":
             painter.color_well()
+        case "field-button":
+            painter.field_button(box.pseudo)
         case kind:
             painter.field(rect)
             if kind in DATE_TIME_FIELDS:
@@ -107,11 +110,12 @@ _Place = Callable[[RoundedRect], RoundedRect]
 class _ControlPainter:
     """Draws the parts of one control."""
 
-    def __init__(self, ctx: PaintContext, fragment: Fragment, element: Element, rect: Rect) -> None:
+    def __init__(self, ctx: PaintContext, fragment: Fragment, element: Element, rect: Rect, visual: Rect) -> None:
         self._ctx: Final = ctx
         self._fragment: Final = fragment
         self._element: Final = element
         self._rect: Final = rect
+        self._visual: Final = visual
         self._scale: Final = ctx.trees.device_scale * fragment.box.style[p.INTERNAL_ZOOM]
         self._vertical: Final = fragment.box.style[p.WRITING_MODE] != "horizontal-tb"
         self._disabled: Final = "disabled" in element.attributes
@@ -133,31 +137,29 @@ class _ControlPainter:
         return color.with_alpha(_DISABLED) if self._disabled else color
 
     def _fill(self, shape: RoundedRect, color: Color) -> None:
-        self._draw(FillRect(self._fragment.id, self._rect, shape, color))
+        self._draw(FillRect(self._fragment.id, self._visual, shape, color))
 
     def _stroke(self, shape: RoundedRect, color: Color, width: float | None = None) -> None:
         solid = ("solid", "solid", "solid", "solid")
         line = self._scale if width is None else width
         widths = Edges(line, line, line, line)
-        self._draw(DrawBorder(self._fragment.id, self._rect, shape, widths, solid, (color, color, color, color)))
+        self._draw(DrawBorder(self._fragment.id, self._visual, shape, widths, solid, (color, color, color, color)))
 
     def _polygon(self, points: tuple[Point, ...], color: Color) -> None:
-        self._draw(FillPolygon(self._fragment.id, self._rect, points, color))
+        self._draw(FillPolygon(self._fragment.id, self._visual, points, color))
 
     # ------------------------------------------------------------------ boxes
 
     def field(self, rect: Rect, color: Color | None = None) -> None:
         """A text field: background and four lines, which at a scale of 1 leave the corners out."""
         color = self._fragment.box.style[p.BACKGROUND_COLOR] if color is None else color
-        if self._scale >= _ROUND_SCALE:
-            shape = _round(rect, 2.5 * self._scale)
-            if color.a > 0:
-                self._draw(FillRect(self._fragment.id, self._rect, shape, color), True)
-            self._stroke(shape, self._edge(_EDGE))
-            return
-        if color.a > 0:
-            self._draw(FillRect(self._fragment.id, self._rect, RoundedRect(rect), color), True)
         line = self._scale
+        if color.a > 0:
+            shape = _round(rect.inflated(-line / 2), 2 * line)
+            self._draw(FillRect(self._fragment.id, self._visual, shape, color), True)
+        if line >= _ROUND_SCALE:
+            self._stroke(_round(rect, 2.5 * line), self._edge(_EDGE))
+            return
         edges = (
             Rect(rect.x + line, rect.y, rect.width - 2 * line, line),
             Rect(rect.x + line, rect.bottom - line, rect.width - 2 * line, line),
@@ -173,6 +175,16 @@ class _ControlPainter:
         s = self._scale
         self._fill(_round(rect.inflated(-s / 2), 2 * s), _FACE)
         self._stroke(_round(rect, 2.5 * s), self._edge(_EDGE))
+
+    def field_button(self, pseudo: str) -> None:
+        """A button in a text field: two strokes, aslant or, to count, up and down."""
+        rect = self._rect
+        side = min(rect.width, rect.height) / 4
+        cx, cy = rect.x + rect.width / 2, rect.y + rect.height / 2
+        flat = 1.0 if pseudo == "-webkit-search-cancel-button" else 0.0
+        for towards in (-1.0, 1.0):
+            start, end = Point(cx - side, cy - towards * side), Point(cx + side, cy + towards * side * flat)
+            self._polygon(stroke(start, end, self._scale), self._fragment.box.style[p.COLOR])
 
     def chevron(self) -> None:
         """The arrow of a drop-down, two lines of 2 px."""

@@ -35,7 +35,12 @@ from compositor.paint.overlay_scrollbars import OverlayScrollbars
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.paint.replaced_painter import paint_replaced
 from compositor.paint.scrollbar_painter import paint_scrollbars
-from compositor.paint.scroller_painter import BackgroundSpace, background_space, paint_contents_background
+from compositor.paint.scroller_painter import (
+    BackgroundSpace,
+    background_space,
+    paint_contents_background,
+    record_contents,
+)
 from compositor.paint.stacking import LayerTree, PaintLayer, is_self_painting
 from compositor.paint.subsequence import needs_subsequence
 from compositor.paint.svg_painter import paint_svg
@@ -142,9 +147,10 @@ class Painter:
         separate = self._ctx.separate_layers
         grouped = separate or needs_subsequence(self._ctx, layer, self._fragments[ids[0]], props)
         if grouped:
-            chunks.force_new_chunk(client)
+            chunks.begin_group(client)
+        count = chunks.chunk_count
         self._paint_layer_contents(layer, ids)
-        if grouped:
+        if grouped and chunks.chunk_count > count:
             chunks.force_new_chunk()
         self._overlay.paint_after(layer)
         chunks.paint_layer = parent
@@ -364,6 +370,8 @@ class Painter:
         paint_scrollbars(ctx, fragment, props.paint_offset, props.scroll)
         if props.scroll != NO_SCROLL:
             paint_contents_background(ctx, fragment, props, style, place)
+        elif self._traits[fragment.box.id].scrolls:
+            record_contents(ctx, fragment, props, style)
 
     def _paint_outline(self, fragment: Fragment) -> None:
         style = self._ctx.style(fragment.box.style)

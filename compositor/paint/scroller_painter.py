@@ -19,6 +19,7 @@ from compositor.paint.control_painter import is_themed
 from compositor.paint.display_items import FillRect
 from compositor.paint.paint_context import PaintContext
 from compositor.paint.paint_style import OPAQUE_BORDERS, PaintStyle
+from compositor.property_trees.box_geometry import scrollport
 from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties
 
 
@@ -76,6 +77,20 @@ def _has_opaque_border(fragment: Fragment, style: PaintStyle) -> bool:
     )
 
 
+def record_contents(ctx: PaintContext, fragment: Fragment, props: FragmentProperties, style: PaintStyle) -> None:
+    """The hit-test rect of contents that a user could scroll, but that do not overflow."""
+    if (style.style[p.OVERFLOW_X], style.style[p.OVERFLOW_Y]) == ("hidden", "hidden"):
+        return
+    ctx.chunks.enter(props.contents, Client(fragment.id))
+    ctx.chunks.client = Client(fragment.id)
+    ctx.chunks.hit_test(scrollport(fragment.piece, props.paint_offset).pixel_snapped(), _opaqueness(style))
+
+
+def _opaqueness(style: PaintStyle) -> HitTest:
+    """How the contents of a scroller are hit: everywhere, or not at all."""
+    return style.hit_test if style.hit_test is HitTest.TRANSPARENT else HitTest.OPAQUE
+
+
 def paint_contents_background(
     ctx: PaintContext, fragment: Fragment, props: FragmentProperties, style: PaintStyle, place: BackgroundSpace
 ) -> None:
@@ -89,5 +104,4 @@ def paint_contents_background(
         chunks.draw(item, True)
     if place in (BackgroundSpace.CONTENTS, BackgroundSpace.BOTH) and style.has_images:
         paint_layers(ctx, BackgroundArea(fragment, props.contents_offset, contents, canvas=contents), style.style)
-    opaqueness = style.hit_test if style.hit_test is HitTest.TRANSPARENT else HitTest.OPAQUE
-    chunks.hit_test(contents, opaqueness)
+    chunks.hit_test(contents, _opaqueness(style))

@@ -57,6 +57,19 @@ def _shows_placeholder(element: Element) -> bool:
     return element.tag == "textarea" and not element.children
 
 
+def has_field_button(element: Element, pseudo: str) -> bool:
+    """True for a text field with the button that a pseudo-element stands for."""
+    if element.tag != "input":
+        return False
+    kind = input_type(element)
+    match pseudo:
+        case "-webkit-search-cancel-button":
+            return kind == "search"
+        case "-webkit-inner-spin-button":
+            return kind == "number"
+    return "list" in element.attributes and kind in _TEXT_INPUTS - {"password"}
+
+
 def _is_open(element: Element) -> bool:
     return element.tag in ("details", "dialog") and "open" in element.attributes
 

@@ -176,3 +176,25 @@ def test_a_summary_marker_has_a_margin_that_does_not_grow(dpr: float) -> None:
     marker = next(f for f in tree.fragments if f.box.pseudo == "marker" and f.box.replaced is not None)
     text = next(f for f in tree.fragments if f.box.text == "x")
     assert text.x - (marker.x + marker.piece.width) == 8 * 64
+
+
+@pytest.mark.parametrize(
+    ("attributes", "extra"),
+    [
+        ("type=search", 13),
+        ("type=search style='font-size: 30px'", 25),
+        ("type=search style='font-size: 8px'", 10),
+        ("type=number", 15),
+        ("type=number list=l", 32.859375),
+    ],
+)
+def test_a_field_as_wide_as_its_content_has_room_for_its_buttons(attributes: str, extra: float) -> None:
+    plain = attributes.replace("type=search", "").replace("type=number", "").replace("list=l", "")
+    page = "<style>input { field-sizing: content; display: block }</style>"
+
+    tree = fragments(f"{page}<input value=1111 {plain}><input value=1111 {attributes}>")
+
+    without, with_buttons = (
+        f.piece.width / 64 for f in tree.fragments if f.box.replaced is not None and f.box.replaced.kind == "text-field"
+    )
+    assert with_buttons - without == pytest.approx(extra, abs=1 / 64)
