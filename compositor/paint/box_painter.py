@@ -10,6 +10,7 @@ from compositor.css import properties as p
 from compositor.layout.basic_shapes import fit_radii
 from compositor.layout.fragments import Fragment, FragmentKind, Piece
 from compositor.paint.background_painter import BackgroundArea, background_clip_shape, paint_layers
+from compositor.paint.bleed_avoidance import clips_background
 from compositor.paint.border_image import paint_border_image
 from compositor.paint.collapsed_borders import collapses
 from compositor.paint.display_items import DrawBorder, DrawBoxShadow, FillRect
@@ -92,6 +93,8 @@ def paint_background(ctx: PaintContext, fragment: Fragment, offset: Point, style
     if not style.has_color and not style.has_images:
         return
     area = BackgroundArea(fragment, offset, visual)
+    if clips_background(ctx, fragment, style):
+        ctx.chunks.end_opaque_search(fragment.id)
     if style.has_color:
         clip = style.style[p.BACKGROUND_CLIP][-1]
         if clip != "text":

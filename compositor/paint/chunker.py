@@ -74,8 +74,8 @@ class _OpenChunk:
 
     __slots__ = (
         "background_area", "background_color", "bounds", "client", "drawable_bounds", "first", "foreign", "has_text",
-        "hit_test", "invisible", "kind", "known_opaque", "paint_layer", "scroll", "shadowed", "state",
-        "text_on_opaque", "undrawn",
+        "hit_test", "invisible", "kind", "known_opaque", "paint_layer", "scroll", "state",
+        "text_on_opaque", "undrawn", "unsearched",
     )  # fmt: skip
 
     def __init__(self, client: Client, state: PropertyTreeState, first: int, kind: ChunkKind, invisible: bool) -> None:
@@ -95,7 +95,7 @@ class _OpenChunk:
         self.scroll: ScrollId = NO_SCROLL
         self.foreign = ""
         self.hit_test = HitTest.TRANSPARENT
-        self.shadowed: FragmentId | None = None
+        self.unsearched: FragmentId | None = None
         self.undrawn: Rect | None = None
 
     def add_hit_test(self, rect: Rect, opaqueness: HitTest) -> None:
@@ -123,9 +123,10 @@ class _OpenChunk:
                 self.text_on_opaque = False
             return
         if isinstance(item, DrawBoxShadow) and not item.shadow.inset:
-            self.shadowed = item.fragment
-        # Blink's search for opaque pixels in a box's decorations ends at the clip that its outer shadow needs.
-        opaque = EMPTY_RECT if item.fragment == self.shadowed else item_opaque_rect(item)
+            self.unsearched = item.fragment
+        # Blink's search for opaque pixels in a box's decorations ends at a clip that is no plain rectangle, such as
+        # the one that an outer shadow needs.
+        opaque = EMPTY_RECT if item.fragment == self.unsearched else item_opaque_rect(item)
         if opaque.width > 0:
             self.known_opaque = maximum_covered_rect(self.known_opaque, opaque)
         if isinstance(item, FillRect) and item.color.a > 0:
@@ -259,6 +260,10 @@ class Chunker:
         chunk = self._current()
         chunk.add_item(item, is_background)
         self._items.append(item)
+
+    def end_opaque_search(self, fragment: FragmentId) -> None:
+        """Take none of a box's decorations for opaque that are drawn from here on."""
+        self._current().unsearched = fragment
 
     def draw_nothing(self, rect: Rect) -> None:
         """Record an item without content that has this visual rect, which may be empty."""

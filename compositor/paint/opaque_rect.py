@@ -15,9 +15,7 @@ def item_opaque_rect(item: DisplayItem) -> Rect:
     """A rectangle that the item covers with opaque pixels, `EMPTY_RECT` when none is known."""
     if isinstance(item, FillRect):
         return _inscribed(item.shape) if item.color.a >= 1 else EMPTY_RECT
-    if isinstance(item, DrawImage) and item.opaque and item.step.x <= item.tile.width:
-        if item.step.y > item.tile.height:
-            return EMPTY_RECT
+    if isinstance(item, DrawImage) and item.opaque and _has_no_gaps(item):
         return _inscribed(item.clip)
     if isinstance(item, DrawGradient) and _is_opaque_gradient(item):
         return _inscribed(item.clip)
@@ -26,7 +24,21 @@ def item_opaque_rect(item: DisplayItem) -> Rect:
 
 def _is_opaque_gradient(item: DrawGradient) -> bool:
     """True when no stop is translucent and one tile is all; nothing is known of patterns of tiles."""
-    return item.tile.contains(item.clip.rect) and all(color.a >= 1 for _offset, color in item.stops)
+    return _is_one_tile(item) and all(color.a >= 1 for _offset, color in item.stops)
+
+
+def _has_no_gaps(item: DrawImage) -> bool:
+    """True when one tile covers all that is drawn, as with `no-repeat`, or the tiles touch.
+
+    Several tiles are drawn inside a clip, and the search does not go beyond rounded ones.
+    """
+    if _is_one_tile(item):
+        return True
+    return not item.clip.is_rounded and item.step.x <= item.tile.width and item.step.y <= item.tile.height
+
+
+def _is_one_tile(item: DrawImage | DrawGradient) -> bool:
+    return item.tile.pixel_snapped().contains(item.clip.rect)
 
 
 def _inscribed(shape: RoundedRect) -> Rect:

@@ -48,6 +48,34 @@ def test_chunks_end_where_the_state_changes(tmp_path: Path, second: str, chunks:
         ("background: white; box-shadow: 0 0 9px", False),  # what follows an outer shadow counts as unknown
         ("background: white; box-shadow: inset 0 0 9px", True),
         ("background: white; border-radius: 9px; padding: 20px", True),
+        (
+            "background: white; border-radius: 9px; padding: 20px; border: 1px solid rgb(0 0 0 / 50%)",
+            False,
+        ),  # shows through: a clip
+        ("background: white; border-radius: 9px; padding: 20px; border: 1px solid transparent", False),
+        ("background: white; border-radius: 9px; padding: 20px; border: 1px dashed red", False),
+        ("background: white; border-radius: 9px; padding: 20px; border: 1px double red", True),
+        ("background: white; border-radius: 9px; padding: 20px; border-bottom: 1px solid red", True),
+        (
+            "background: white; border-radius: 9px; padding: 20px; border: 1px solid #0003;"
+            " border-image: linear-gradient(red, blue) 1",
+            True,
+        ),
+        ("background: white; padding: 20px; border: 1px solid rgb(0 0 0 / 50%)", True),
+        ("background: linear-gradient(red, blue); border-radius: 9px; padding: 20px", True),
+        (
+            "background: linear-gradient(red, blue); border-radius: 9px; padding: 20px; border: 1px solid red",
+            False,
+        ),  # in tiles, inside a clip
+        ("background: linear-gradient(red, blue) white; border-radius: 9px; padding: 20px", False),
+        (
+            "background: linear-gradient(red, blue), linear-gradient(red, blue); border-radius: 9px; padding: 20px",
+            False,
+        ),
+        ("background: linear-gradient(red, blue)", True),
+        ("background: linear-gradient(red, blue) no-repeat", True),
+        ("background: linear-gradient(red, blue) no-repeat 0 0 / 9px 9px", False),
+        ("background: linear-gradient(red, blue) space 0 0 / 9px 9px", False),
     ],
 )
 def test_text_on_opaque_pixels(tmp_path: Path, css: str, on_opaque: bool) -> None:
