@@ -59,7 +59,11 @@ def add_view_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dpr", type=positive, metavar="N", help=_("device px per CSS px (default 1)"))
     parser.add_argument("--scroll", type=_point, metavar="X,Y", help=_("scroll position of the page, CSS px"))
     parser.add_argument("--time", type=_finite, metavar="MS", help=_("moment on the animation clock, ms"))
-    parser.add_argument("--scrollbars", choices=SCROLLBARS, help=_("default none, as headless Chromium"))
+    parser.add_argument(
+        "--scrollbars",
+        choices=SCROLLBARS,
+        help=_("default: the device's, which are overlay on Android; without a device none, as headless Chromium"),
+    )
     scripting = _("the page of a browser with scripts off (default) or on; scripts never run")
     parser.add_argument("--scripting", choices=SCRIPTING, help=scripting)
     profile = _("the device's limits, and its screen where --viewport or --dpr are not given: {names}, or a .toml file")

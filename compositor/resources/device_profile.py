@@ -149,6 +149,15 @@ class DeviceProfile:
         return (_IMAGES_ROOMY_MIB if roomy else _IMAGES_MIB) * MIB
 
     @property
+    def scrollbars(self) -> str:
+        """The scrollbars of a scene that says nothing about them: on Android, ones that lie over the content.
+
+        They are layers of one colour, without textures. What shows scrolling on iOS are views of the system, outside
+        the page's layers; desktops are compared with a headless browser, which shows none.
+        """
+        return "overlay" if self.platform == "android" else "none"
+
+    @property
     def software_tile_px(self) -> int:
         """Side of a tile where tiles are rastered in software."""
         if self.platform == "android":

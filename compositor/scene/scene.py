@@ -138,13 +138,14 @@ def load_scene(path: str | Path, options: SceneOptions = NO_OPTIONS) -> Scene:
 
 
 def _with_screen(scene: Scene, said: Container[str]) -> Scene:
-    """`scene` with the screen of its device for what was not said."""
+    """`scene` with the screen and the scrollbars of its device for what was not said."""
     device = scene.device
     viewport = (round(device.width / device.dpr), round(device.height / device.dpr))
     return replace(
         scene,
         viewport=scene.viewport if "viewport" in said else viewport,
         dpr=scene.dpr if "dpr" in said else device.dpr,
+        scrollbars=scene.scrollbars if "scrollbars" in said else device.scrollbars,
     )
 
 

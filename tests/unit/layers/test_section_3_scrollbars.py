@@ -116,3 +116,15 @@ def test_overlay_bars_wait_for_stacked_content(tmp_path: Path, z_index: str) -> 
     marks = [layer.reasons[0] for layer in run.layers.layers[2:-3] if layer.reasons]
     order = [mark for mark in marks if mark in ("WillChangeOpacity", "Scrollbar", "WillChangeTransform")]
     assert order == ["WillChangeOpacity", "Scrollbar", "WillChangeTransform"]
+
+
+def test_an_android_page_has_overlay_bars_of_the_sizes_that_chromium_lists(tmp_path: Path) -> None:
+    body = "<style>.s { overflow: auto; width: 200px; height: 100px }</style>"
+    one = "<div class=s style='background: white'><div style='height: 400px'></div></div>"
+    both = "<div class=s>y<div style='height: 400px; width: 400px'></div></div>"
+
+    run = page(tmp_path, f"{body}{one}{both}<div class=s>fits</div>", profile="and-mid", dpr=3, viewport=(375, 600))
+
+    sizes = [layer.bounds[2:] for layer in bars(run)]
+    assert sizes == [(12, 300), (588, 12), (12, 288), (1113, 12), (12, 1788)]
+    assert all(run.tiles.tilings[bar.id].nominal_bytes == 0 for bar in bars(run))

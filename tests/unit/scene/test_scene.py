@@ -163,3 +163,21 @@ def test_a_scene_file_overrides_the_screen_of_its_device(page: Path) -> None:
     scene = load_scene(path)
 
     assert (scene.viewport, scene.dpr) == ((320, 480), 3)
+
+
+@pytest.mark.parametrize(
+    ("options", "scrollbars"),
+    [
+        (SceneOptions(), "none"),
+        (SceneOptions(profile="desktop"), "none"),
+        (SceneOptions(profile="ios-4g"), "none"),
+        (SceneOptions(profile="and-mid"), "overlay"),
+        (SceneOptions(profile="and-mid", scrollbars="none"), "none"),
+        (SceneOptions(scrollbars="overlay"), "overlay"),
+    ],
+)
+def test_a_device_says_which_scrollbars_there_are(tmp_path: Path, options: SceneOptions, scrollbars: str) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("")
+
+    assert load_scene(path, options).scrollbars == scrollbars
