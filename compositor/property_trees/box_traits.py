@@ -69,7 +69,7 @@ class BoxTraits:
         skips = style.style[p.CONTENT_VISIBILITY] == "hidden"
         self.skips_contents: Final[bool] = skips and not inline and style.style[p.DISPLAY] not in _TABLE_INTERNALS
         positioned = style.position != "static"
-        z_applies = style.z_index is not None and (positioned or is_item)
+        z_applies = (style.z_index is not None or style.hints_z_index) and (positioned or is_item)
         animates = bool(animating & _COMPOSITED_ANIMATIONS)
         if inline:
             groups = style.grouping or paint_contained

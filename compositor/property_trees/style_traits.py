@@ -37,7 +37,7 @@ _WILL_CHANGE_STACKING: Final = (
     | _WILL_CHANGE_GROUPING
     | {
         "mix-blend-mode", "clip-path", "mask-image", "isolation", "view-transition-name", "-webkit-box-reflect",
-        "-webkit-mask-box-image", "position", "z-index", "contain",
+        "-webkit-mask-box-image", "position", "contain",
     }
 )  # fmt: skip
 _THREE_D_FUNCTIONS: Final = frozenset(
@@ -58,6 +58,7 @@ class StyleTraits:
         plain: Nothing here could make a property node, a paint layer or a stacking context.
         position: Computed `position`.
         z_index: Computed `z-index`, None for `auto`.
+        hints_z_index: `will-change` names `z-index`, which counts as one where that applies.
         has_transform: Some transform property is not `none`.
         transform_related: `has_transform`, `perspective` or `preserve-3d`: makes a stacking context.
         grouping: Opacity, filter, mask and the like: makes a stacking context, and a group of inline boxes too.
@@ -78,7 +79,7 @@ class StyleTraits:
 
     __slots__ = (
         "clips", "contain_layout", "contain_paint", "fixed_background", "flattens_3d", "grouping", "has_transform",
-        "hidden_backface", "isolates",
+        "hidden_backface", "hints_z_index", "isolates",
         "plain", "position", "preserve_3d", "scroll_container", "stacking", "style", "three_d", "transform_related",
         "will_change", "will_change_contents", "will_change_scroll", "z_index",
     )  # fmt: skip
@@ -114,6 +115,7 @@ class StyleTraits:
             or bool(contain & {"paint", "layout"})
             or any(hint in _WILL_CHANGE_STACKING for hint in hints)
         )
+        self.hints_z_index: Final[bool] = "z-index" in hints
         self.hidden_backface: Final[bool] = style[p.BACKFACE_VISIBILITY] == "hidden"
         self.will_change: Final = will_change_facts(hints)
         self.will_change_scroll: Final[bool] = "scroll-position" in hints

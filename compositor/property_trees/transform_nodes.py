@@ -199,7 +199,7 @@ def _backface(cursor: Cursor) -> Backface:
     """What a transform node says about its backface: 2D transforms in the plane of another one follow that one."""
     if cursor.traits.style.hidden_backface:
         return Backface.HIDDEN
-    if not cursor.inherits_backface or not cursor.facts.isdisjoint(df.THREE_D_FACTS):
+    if not cursor.inherits_backface or cursor.traits.preserves_3d or not cursor.facts.isdisjoint(df.THREE_D_FACTS):
         return Backface.VISIBLE
     return Backface.INHERITED
 

@@ -192,3 +192,22 @@ def test_a_gradient_is_opaque_where_one_tile_of_it_is_all(tmp_path: Path, css: s
     )
 
     assert ("a" in reasons_of(tmp_path, body)) == opaque
+
+
+@pytest.mark.parametrize(
+    ("css", "isolated"),
+    [
+        ("will-change: z-index", False),
+        ("will-change: z-index; z-index: 1", False),
+        ("will-change: z-index; position: relative", True),
+        ("will-change: position", True),
+    ],
+)
+def test_a_hint_for_z_index_makes_a_stacking_context_where_it_applies(tmp_path: Path, css: str, isolated: bool) -> None:
+    body = (
+        f"<div style='height: 100px; {css}'><div id=a style='position: relative; z-index: 5; width: 50px;"
+        " height: 50px; background: linear-gradient(red, blue)'></div></div>"
+        "<div class='box up' style='left: 0; top: 0; z-index: 1'></div>"
+    )
+
+    assert ("a" in reasons_of(tmp_path, body)) == (not isolated)

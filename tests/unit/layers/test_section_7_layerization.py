@@ -91,6 +91,8 @@ def test_an_idle_transform_after_a_flat_individual_one_names_nothing(tmp_path: P
         ("", "transform: translate(5px, 0); scale: 1 1 2", False),
         ("perspective: 200px", "transform: translate(5px, 0)", True),
         ("transform-style: preserve-3d", "transform: translate(5px, 0)", False),
+        ("", "transform-style: preserve-3d", False),
+        ("", "transform: translate(5px, 0); transform-style: preserve-3d; overflow: hidden", True),
     ],
 )
 def test_flat_transforms_inherit_a_hidden_backface(tmp_path: Path, parent: str, css: str, shared: bool) -> None:
