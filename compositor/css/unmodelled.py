@@ -8,12 +8,12 @@ _NAMES = """
 -webkit-rtl-ordering -webkit-ruby-position -webkit-transform-origin-x -webkit-transform-origin-y
 -webkit-transform-origin-z alignment-baseline animation-trigger app-region baseline-shift
 baseline-source border-shape buffered-rendering caret-animation caret-shape color-interpolation
-color-interpolation-filters color-rendering column-height column-rule-break column-rule-inset column-rule-inset-cap
+color-rendering column-height column-rule-break column-rule-inset column-rule-inset-cap
 column-rule-inset-end column-rule-inset-junction column-rule-inset-start column-rule-visibility-items column-wrap
 corner-block-end-shape corner-block-start-shape corner-bottom-left-shape corner-bottom-right-shape
 corner-bottom-shape corner-end-end-shape corner-end-start-shape corner-inline-end-shape corner-inline-start-shape
 corner-left-shape corner-right-shape corner-shape corner-start-end-shape corner-start-start-shape
-corner-top-left-shape corner-top-right-shape corner-top-shape cx cy d dynamic-range-limit flood-color flood-opacity
+corner-top-left-shape corner-top-right-shape corner-top-shape cx cy d dynamic-range-limit
 frame-sizing hyphenate-limit-chars image-orientation interest-delay interest-delay-end interest-delay-start
 lighting-color margin-trim marker marker-end marker-mid marker-start math-depth math-shift math-style object-view-box
 overlay page-orientation paint-order r reading-flow reading-order row-rule row-rule-break row-rule-color

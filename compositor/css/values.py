@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from compositor.base.color import Color
 from compositor.base.source import Span
+from compositor.css.filter_graph import FilterGraph
 from compositor.css.math_apply import apply_function
 
 
@@ -233,13 +234,14 @@ class Shadow(NamedTuple):
 class FilterFunction:
     """One function of `filter`: name and amount (px for blur, degrees for hue-rotate, else a factor).
 
-    `drop-shadow` has `shadow`, `url()` has `url`.
+    `drop-shadow` has `shadow`, `url()` has `url`, and in property trees `graph`: what it refers to, None for nothing.
     """
 
     name: str
     amount: float = 0.0
     shadow: Shadow | None = None
     url: str = ""
+    graph: FilterGraph | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ _NAMESPACES = {
     "http://www.w3.org/2000/svg": "svg",
     "http://www.w3.org/1998/Math/MathML": "math",
 }
+_SVG_TAGS = {"fedropshadow": "feDropShadow"}  # of the names with capitals (HTML, §13.2.6.5), what the parser lacks
 _ATTRIBUTES = {name: re.compile(rf"""\s{name}\s*=\s*["']?""", re.IGNORECASE) for name in ("style", "srcdoc")}
 
 
@@ -116,7 +117,8 @@ def _freeze(
     for name, found in spans.items():
         if name in attributes:
             found[id] = lines.attribute(name, node.offset)
-    return Element(id, NodeId(parent), node.name, namespace, attributes, index, span, children)
+    tag = _SVG_TAGS.get(node.name, node.name) if namespace == "svg" else node.name
+    return Element(id, NodeId(parent), tag, namespace, attributes, index, span, children)
 
 
 def _attribute_name(name: str | tuple[str | None, str, str]) -> str:

@@ -10,12 +10,17 @@ import struct
 from collections.abc import Sequence
 from typing import Any, Final
 
+import numpy as np
+
+from compositor.css.filter_graph import FilterGraph
 from compositor.css.values import FilterFunction, Shadow
 from compositor.gpu.device import Device
 from compositor.gpu.programs import Programs
+from compositor.gpu.readback import read_pixels
 from compositor.gpu.targets import ScratchPool, Target
 from compositor.layers.tile_set import DeviceRect
 from compositor.raster.filter_math import SIGMA_REACH, ColorMatrix, color_matrix, limited_sigma
+from compositor.raster.svg_filter import run_filter
 
 MAX_SIGMA = 4.0
 """Larger blurs are done at half size, again and again."""
@@ -80,8 +85,23 @@ class FilterRunner:
             return self.blur(source, sigma, limit, mirrored) if sigma > _LEAST_SIGMA else source
         if function.name == "drop-shadow" and function.shadow is not None:
             return self._drop_shadow(source, function.shadow, limit)
+        if function.graph is not None:
+            return self._run_graph(function.graph, source, limit)
         matrix = color_matrix(function)
         return source if matrix is None else self.recolor(source, matrix)
+
+    def _run_graph(self, graph: FilterGraph, source: Target, limit: DeviceRect) -> Target:
+        """An SVG filter, which the processor runs on the pixels."""
+        area = _around(source.rect, limit)
+        pixels = np.zeros((area.height, area.width, 4), np.float32)
+        x, y, (width, height) = source.rect.x - area.x, source.rect.y - area.y, source.rect[2:]
+        pixels[y : y + height, x : x + width] = read_pixels(source.texture, width, height) / np.float32(255)
+        found = run_filter(graph, pixels, area)
+        x, y = limit.x - area.x, limit.y - area.y
+        result = self._pool.take(limit)
+        shown = np.rint(np.clip(found[y : y + limit.height, x : x + limit.width], 0.0, 1.0) * 255).astype(np.uint8)
+        result.texture.texture.write(np.ascontiguousarray(shown).tobytes(), viewport=(0, 0, limit.width, limit.height))
+        return result
 
     def crop(self, source: Target, rect: DeviceRect) -> Target:
         """A copy of part of a target; what lies outside the source is transparent."""

@@ -279,7 +279,7 @@ class _Builder:
         painted_clip = add_clip_path(trees, cursor, self._resources, self._scale)
         masks = add_effect(trees, cursor, self._subtree, contains_all, painted_clip)
         add_css_clip(trees, cursor)
-        add_filter(trees, cursor, contains_all)
+        add_filter(trees, cursor, self._resources, contains_all)
         if cursor.clip != before:
             self._forced[box.id] = (box.id, cursor.clip)
         state, paint_offset = cursor.state, cursor.offset

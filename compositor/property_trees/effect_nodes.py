@@ -5,17 +5,19 @@ Source: Blink's `FragmentPaintPropertyTreeBuilder` (`UpdateClipPathClip` to `Upd
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from compositor.base.geometry import INFINITE_RECT, Point, Rect, RoundedRect
 from compositor.css import properties as p
-from compositor.css.values import BasicShape
+from compositor.css.values import BasicShape, FilterFunction
 from compositor.layout.boxes import BoxKind
 from compositor.layout.transform_matrix import rotate_matrix, scale_matrix, transform_list_matrix, translate_matrix
 from compositor.property_trees import direct_facts as df
 from compositor.property_trees.box_geometry import border_box, rounded_border
 from compositor.property_trees.clip_path import resolve_clip_path
 from compositor.property_trees.cursor import Cursor, TreeLists
+from compositor.property_trees.filter_resource import filter_graph
 from compositor.property_trees.nodes import ClipId, ClipNode, EffectId, EffectNode, Fact
 from compositor.property_trees.style_traits import has_mask
 from compositor.property_trees.subtree_facts import SubtreeFacts
@@ -205,10 +207,26 @@ def add_css_clip(trees: TreeLists, cursor: Cursor) -> None:
     _add_clip(trees, cursor, RoundedRect(rect), "css-clip")
 
 
-def add_filter(trees: TreeLists, cursor: Cursor, clip_contains_all: bool) -> None:
+def _resolved_filters(cursor: Cursor, resources: SvgResources) -> tuple[FilterFunction, ...]:
+    """The `filter` list with the `<filter>`s that it refers to."""
+    filters = cursor.box.style[p.FILTER]
+    if not any(function.url for function in filters):
+        return filters
+    box = border_box(cursor.fragment.piece, cursor.offset)
+    if cursor.lines is not None:
+        box = cursor.lines.moved(cursor.x, cursor.y)
+    zoom = resources.styled.media.dpr * cursor.box.style[p.INTERNAL_ZOOM]
+    resolved = []
+    for function in filters:
+        element = resources.find(cursor.box.node, function.url, "filter") if function.url else None
+        graph = None if element is None else filter_graph(resources, element, box, zoom)
+        resolved.append(function if graph is None else replace(function, graph=graph))
+    return tuple(resolved)
+
+
+def add_filter(trees: TreeLists, cursor: Cursor, resources: SvgResources, clip_contains_all: bool) -> None:
     """The filter effect, and the clip that stands for how far it moves pixels."""
-    style = cursor.box.style
-    filters = style[p.FILTER] if cursor.traits.has_layer else ()
+    filters = _resolved_filters(cursor, resources) if cursor.traits.has_layer else ()
     if not filters and not cursor.facts & df.FILTER_FACTS:
         return
     effect = EffectNode(

@@ -161,6 +161,6 @@ def map_filters(effect: EffectNode, rect: Rect) -> Rect:
         elif function.name == "drop-shadow" and function.shadow is not None:
             shadow = function.shadow
             rect = rect.union(rect.inflated(3 * shadow.blur).moved(shadow.x, shadow.y))
-        elif function.name == "url":
-            return INFINITE_RECT
+        elif function.graph is not None:
+            rect = function.graph.map_rect(rect)
     return rect

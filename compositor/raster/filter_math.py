@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 
+from compositor.base.geometry import Point
+from compositor.css.filter_graph import FilterGraph
 from compositor.css.values import FilterFunction
 
 ColorMatrix = tuple[float, ...]
@@ -21,6 +23,7 @@ MAX_SIGMA = 532.0
 """Larger blurs count as this, as in Skia."""
 
 _MAX_REACH = 4096
+_ORIGIN = Point(0.0, 0.0)
 _LUMINANCE = (0.2126, 0.7152, 0.0722)
 _LUMA = (0.213, 0.715, 0.072)
 
@@ -66,6 +69,8 @@ def reach(filters: Iterable[FilterFunction]) -> float:
         elif function.name == "drop-shadow" and function.shadow is not None:
             shadow = function.shadow
             total += max(abs(shadow.x), abs(shadow.y)) + math.ceil(SIGMA_REACH * limited_sigma(shadow.blur))
+        elif function.graph is not None:
+            total += function.graph.reach()
     return float(math.ceil(total)) if total < _MAX_REACH else float(_MAX_REACH)
 
 
@@ -74,20 +79,40 @@ def limited_sigma(sigma: float) -> float:
     return min(sigma, MAX_SIGMA) if sigma > 0 else 0.0
 
 
-def scaled_filters(filters: tuple[FilterFunction, ...], scale: float) -> tuple[FilterFunction, ...]:
-    """The filters with all lengths multiplied by `scale`."""
-    if scale == 1.0:
+def scaled_filters(
+    filters: tuple[FilterFunction, ...], scale: float, origin: Point = _ORIGIN
+) -> tuple[FilterFunction, ...]:
+    """The filters with all lengths multiplied by `scale`, and places counted from `origin` after that."""
+    if scale == 1.0 and origin == _ORIGIN:
         return filters
-    return tuple(_scaled(function, scale) for function in filters)
+    return tuple(_scaled(function, scale, origin) for function in filters)
 
 
-def _scaled(function: FilterFunction, scale: float) -> FilterFunction:
+def _scaled(function: FilterFunction, scale: float, origin: Point) -> FilterFunction:
+    if function.graph is not None:
+        return replace(function, graph=_scaled_graph(function.graph, scale, origin))
     if function.name == "blur":
         return replace(function, amount=function.amount * scale)
     if function.name == "drop-shadow" and function.shadow is not None:
         s = function.shadow
         return replace(function, shadow=s._replace(x=s.x * scale, y=s.y * scale, blur=s.blur * scale))
     return function
+
+
+def _scaled_graph(graph: FilterGraph, scale: float, origin: Point) -> FilterGraph:
+    primitives = []
+    for primitive in graph.primitives:
+        numbers = primitive.numbers
+        match primitive.kind:
+            case "offset" | "blur" | "morphology":
+                numbers = tuple(number * scale for number in numbers)
+            case "displacement":
+                numbers = (numbers[0] * scale, *numbers[1:])
+            case "turbulence":
+                numbers = (*numbers[:5], *(number * scale for number in numbers[5:]))
+        region = primitive.region.scaled(scale, scale).moved(origin.x, origin.y)
+        primitives.append(replace(primitive, numbers=numbers, region=region))
+    return FilterGraph(tuple(primitives))
 
 
 def _diagonal(factor: float, constant: float) -> ColorMatrix:

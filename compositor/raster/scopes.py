@@ -147,8 +147,8 @@ class ScopeBuilder:
         return len(self.scopes) - 1
 
     def _group(self, effect: EffectNode, parent: int, outer: Rect) -> GroupScope:
-        scale = self._space.matrix(effect.transform).scale_2d
-        filters = scaled_filters(effect.filters, max(scale.x, scale.y))
+        matrix = self._space.matrix(effect.transform)
+        filters = scaled_filters(effect.filters, max(*matrix.scale_2d), matrix.translation_2d)
         distance = reach(filters)
         bounds = outer.inflated(distance) if distance else outer
         return GroupScope(parent, effect.id, effect.opacity, effect.blend_mode, filters, distance, bounds)

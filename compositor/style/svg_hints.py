@@ -11,10 +11,10 @@ from compositor.dom import Element
 
 _NAMES = frozenset(
     (
-        "clip-path", "clip-rule", "color", "cursor", "direction", "display", "fill", "fill-opacity", "fill-rule",
-        "filter", "font-family", "font-size", "font-style", "font-weight", "letter-spacing", "mix-blend-mode",
-        "opacity", "overflow", "pointer-events", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
-        "stroke-dashoffset", "stroke-linecap",
+        "clip-path", "clip-rule", "color", "color-interpolation-filters", "cursor", "direction", "display", "fill",
+        "fill-opacity", "fill-rule", "filter", "flood-color", "flood-opacity", "font-family", "font-size",
+        "font-style", "font-weight", "letter-spacing", "mix-blend-mode", "opacity", "overflow", "pointer-events",
+        "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap",
         "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor", "text-decoration",
         "vector-effect", "visibility", "word-spacing",
     )

@@ -82,6 +82,23 @@ STOP_COLOR: Property[Color] = longhand(
     compute=compute_color,
     affects=Affects.PAINT,
 )
+FLOOD_COLOR: Property[Color] = longhand(
+    "flood-color",
+    initial=BLACK,
+    parse=single(color),
+    compute=compute_color,
+    affects=Affects.PAINT,
+)
+FLOOD_OPACITY: Property[float] = longhand(
+    "flood-opacity", initial=1.0, parse=single(unit_interval), affects=Affects.PAINT
+)
+COLOR_INTERPOLATION_FILTERS: Property[str] = longhand(
+    "color-interpolation-filters",
+    initial="linearrgb",
+    parse=keyword("auto srgb linearrgb"),
+    inherited=True,
+    affects=Affects.PAINT,
+)
 STOP_OPACITY: Property[float] = longhand(
     "stop-opacity", initial=1.0, parse=single(unit_interval), affects=Affects.PAINT
 )
