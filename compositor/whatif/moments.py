@@ -1,7 +1,8 @@
 """Moments of the animation clock at which layers may come, go or be somewhere else.
 
 An animation promotes its element from its start to its end, and between two keyframes what it moves goes
-one way. So the moments to look at are starts, ends and keyframes.
+one way. So the moments to look at are starts, ends and keyframes. What fades in or out is not drawn where its opacity
+is 0, which is mostly the start or the end itself: there it is looked at a little later, or earlier.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Any, NamedTuple
 from compositor.css import properties as p
 from compositor.css.properties._table import Property
 from compositor.style.animations import timing_of
-from compositor.style.computed_style import ComputedStyle, StyledDocument
+from compositor.style.computed_style import ComputedStyle, Keyframe, StyledDocument
 from compositor.style.timing import Timing
 
 _SECOND_MS = 1000.0
-_JUST_BEFORE_MS = 1.0
+_ASIDE_MS = 1.0
 _LONGEST_MS = 86_400_000.0
 _MOST_GROUPS = 256
 _TIMING: tuple[Property[Any], ...] = (
@@ -78,13 +79,25 @@ def _animations(styled: StyledDocument) -> Iterator[_Animation]:
         for at, name in enumerate(names):
             frames = styled.keyframes.get(name, ())
             if any(not _REPAINTED.issuperset(frame.values) for frame in frames):
-                found = _animation(timing_of(style, at), {frame.offset for frame in frames}, counts[key])
+                timing, ends = timing_of(style, at), _hidden_ends(frames, style[p.OPACITY] == 0)
+                if timing.direction != "normal":
+                    ends = (any(ends), any(ends))
+                found = _animation(timing, {frame.offset for frame in frames}, counts[key], ends)
                 if found is not None:
                     yield found
 
 
-def _animation(timing: Timing, offsets: set[float], count: int) -> _Animation | None:
-    """None for one that stands still."""
+def _hidden_ends(frames: Sequence[Keyframe], otherwise: bool) -> tuple[bool, bool]:
+    """Whether the opacity is 0 at the start and at the end; `otherwise` where no keyframe there tells."""
+    fading = [frame for frame in frames if "opacity" in frame.values]
+    start, end = ([frame.values["opacity"] == 0 for frame in fading if frame.offset == at] for at in (0.0, 1.0))
+    unsaid = otherwise and bool(fading)
+    # Where the start is said, `otherwise` may be its value.
+    return any(start) if start else unsaid, any(end) if end else unsaid and not start
+
+
+def _animation(timing: Timing, offsets: set[float], count: int, hidden: tuple[bool, bool]) -> _Animation | None:
+    """None for one that stands still; `hidden` tells whether its start and end are moments at which it hides."""
     if timing.paused or timing.duration <= 0 or timing.iterations <= 0:
         return None
     begin, length = timing.delay * _SECOND_MS, timing.duration * _SECOND_MS
@@ -93,13 +106,13 @@ def _animation(timing: Timing, offsets: set[float], count: int) -> _Animation | 
     first = begin + math.ceil(max(0.0, -begin) / length) * length
     if timing.direction != "normal":
         offsets = offsets | {1 - offset for offset in offsets}
-    found = {max(0.0, begin)}
-    found |= {first + length * offset for offset in offsets | {0.0} if offset < 1 and first + length * offset < end}
+    late, early = (_ASIDE_MS if at_end else 0.0 for at_end in hidden)
+    found = {max(0.0, begin) + late}
+    starts = {first + length * offset: late if offset == 0 else 0.0 for offset in offsets | {0.0} if offset < 1}
+    found |= {moment + aside for moment, aside in starts.items() if moment < end}
     if first + length < end:
-        found.add(first + length - _JUST_BEFORE_MS)
+        found.add(first + length - _ASIDE_MS)
     if math.isfinite(end) and end < _LONGEST_MS:
-        found.add(end)
-        if timing.fill not in ("forwards", "both"):
-            found.add(end - _JUST_BEFORE_MS)
+        found |= {end - early} if timing.fill in ("forwards", "both") else {end, end - _ASIDE_MS}
     kept = tuple(moment for moment in found if 0 <= moment < _LONGEST_MS)
     return _Animation(begin, end, kept, count)

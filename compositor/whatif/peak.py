@@ -81,8 +81,9 @@ def find_peak(run: Run) -> PeakRun:
     started = time.perf_counter()
     search = _Search(run)
     search.through_time()
-    for place, axis in enumerate(scroll_axes(search.best.trees)):
-        search.through_scrolling(axis.dimension, aside=place > 0)
+    fullest = search.fullest
+    for place, axis in enumerate(scroll_axes(fullest.trees)):
+        search.through_scrolling(fullest, axis.dimension, aside=place > 0)
     run.seconds["peak"] = time.perf_counter() - started
     return search.result()
 
@@ -99,7 +100,12 @@ def layer_keys(layers: LayerList) -> tuple[LayerKey, ...]:
 
 
 class _Search:
-    """The largest need found so far."""
+    """The largest need found so far.
+
+    Attributes:
+        best: The run that needs most.
+        fullest: The moment at which most is drawn, seen or not; the place is the start's.
+    """
 
     def __init__(self, run: Run) -> None:
         self._start = run
@@ -110,6 +116,7 @@ class _Search:
         self._complete = True
         self._layer_bytes: dict[LayerKey, int] = {}
         self.best = run
+        self.fullest = run
         self._try(run)
 
     def result(self) -> PeakRun:
@@ -140,10 +147,10 @@ class _Search:
                     continue
                 self._laid_out -= 1
             self._try(other)
+            self.fullest = max(self.fullest, other, key=_fullness)
 
-    def through_scrolling(self, dimension: int, aside: bool) -> None:
-        """Try the scroll offsets that may need more than the best so far; few along an axis that is an aside."""
-        run = self.best
+    def through_scrolling(self, run: Run, dimension: int, aside: bool) -> None:
+        """Try the scroll offsets of `run` that may need more than the best so far; few along an axis as an aside."""
         looked = [_look_around(run, dimension)]
         for _attempt in range(min(self._runs, _RUNS_ASIDE) if aside else self._runs):
             offset = self._promising(looked)
@@ -175,6 +182,11 @@ class _Search:
                 self._layer_bytes[key] = tiling.resident_bytes
         if run.tiles.wanted_bytes > self.best.tiles.wanted_bytes:
             self.best = run
+
+
+def _fullness(run: Run) -> tuple[int, int]:
+    """How much scrolling may come to at a moment: the bytes of all that is drawn, and of what is near now."""
+    return sum(each.nominal_bytes for each in run.tiles.tilings if each.reason != "not-drawn"), run.tiles.wanted_bytes
 
 
 class _Lookout(NamedTuple):

@@ -16,6 +16,7 @@ def moments_of(folder: Path, css: str, most: int = 99, body: str = "<p class=a>x
     return moments(run(path).styles, most)
 
 
+FADE = "@keyframes k { from { opacity: 0 } } .a { animation: k "
 MOVE = "@keyframes k { to { transform: none } } .a { animation: k "
 
 
@@ -35,6 +36,11 @@ MOVE = "@keyframes k { to { transform: none } } .a { animation: k "
         ("@keyframes k { 30% { scale: 3 } } .a { animation: k 1s infinite alternate }", (0, 300, 700, 999)),
         ("@keyframes k { to { color: red } } .a { animation: k 1s }", ()),  # changes no layer
         (".a { animation: missing 1s }", ()),
+        (FADE + "1s both }", (1, 1000)),  # not drawn at its start
+        (FADE + "1s both reverse }", (1, 999)),
+        (FADE + "1s infinite }", (1, 999)),
+        ("@keyframes k { to { opacity: 0 } } .a { animation: k 1s 1s both }", (1000, 1999)),
+        ("@keyframes k { to { opacity: 1 } } .a { opacity: 0; animation: k 1s both }", (1, 1000)),
     ],
 )
 def test_starts_ends_and_keyframes(tmp_path: Path, css: str, expected: tuple[float, ...]) -> None:

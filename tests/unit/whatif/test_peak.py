@@ -69,6 +69,28 @@ def test_peak_over_time(tmp_path: Path) -> None:
     assert page(tmp_path, css, "<div class=a></div>", time_ms=1500).tiles.resident_bytes == found.peak.bytes
 
 
+def test_what_fades_in_below_the_window_counts_at_the_peak(tmp_path: Path) -> None:
+    """At the scene's own moment it is hidden wherever the page is scrolled."""
+    css = "@keyframes in { from { opacity: 0 } } .f > * { animation: in 1s both }"
+    spinner = "<div style='animation: in .1s'></div>"
+
+    found = page(tmp_path, css, f"{spinner}<div style='height: 3000px'></div><div class=f>{promoted(2000)}</div>")
+
+    assert (found.tiles.resident_bytes, found.peak.bytes) == (0, 65_536)
+    assert found.peak.time_ms >= 1
+
+
+def test_two_that_change_places_are_counted_together(tmp_path: Path) -> None:
+    css = (
+        "@keyframes in { from { opacity: 0 } } @keyframes out { to { opacity: 0 } }"
+        ".i > * { animation: in 1s both } .o > * { animation: out 1s both }"
+    )
+
+    found = page(tmp_path, css, f"<div class=i>{promoted(0)}</div><div class=o>{promoted(200)}</div>")
+
+    assert (found.tiles.resident_bytes, found.peak.bytes) == (65_536, 2 * 65_536)
+
+
 def test_report_keeps_the_figures_apart(tmp_path: Path) -> None:
     body = "<div style='height: 3000px'></div>" + promoted(1500) + promoted(1550) + "<img>"
 
