@@ -33,12 +33,12 @@ _MAX_SIDE = 4096.0
 
 def paint_svg(ctx: PaintContext, fragment: Fragment, cull: CullRect) -> None:
     """Paint what is inside an `<svg>`, in the states of its parts."""
-    content, contents = ctx.trees.svg[fragment.id], ctx.props(fragment.id).contents
+    content, state = ctx.trees.svg[fragment.id], ctx.props(fragment.id).state
 
     def is_far(leaf: SvgLeaf) -> bool:
         if leaf.movable:
             return False
-        return cull.hides(ctx.mapper.map_rect(leaf.rect, leaf.state.transform, contents.transform), contents)
+        return cull.hides(ctx.mapper.map_rect(leaf.rect, leaf.state.transform, state.transform), state)
 
     painter = _SvgPainter(ctx, fragment, content)
     for leaves in _by_state([leaf for leaf in content.leaves if not is_far(leaf)]):

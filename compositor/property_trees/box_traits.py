@@ -182,3 +182,8 @@ class TraitsTable:
 def _is_item(boxes: BoxTree, box: Box) -> bool:
     """True for flex and grid items, where `z-index` applies to static boxes."""
     return box.parent != NO_BOX and boxes.boxes[box.parent].kind in (BoxKind.FLEX, BoxKind.GRID)
+
+
+def is_svg_root(box: Box) -> bool:
+    """True for an outermost inline `<svg>`."""
+    return box.replaced is not None and box.replaced.kind == "svg" and not box.pseudo

@@ -24,7 +24,7 @@ from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, Frag
 from compositor.property_trees import direct_facts as df
 from compositor.property_trees.anchor_scroll import shift_with_anchor
 from compositor.property_trees.box_geometry import border_box
-from compositor.property_trees.box_traits import TraitsTable, body_box
+from compositor.property_trees.box_traits import TraitsTable, body_box, is_svg_root
 from compositor.property_trees.cursor import Cursor, SpaceContext, TreeLists
 from compositor.property_trees.effect_nodes import add_clip_path, add_css_clip, add_effect, add_filter
 from compositor.property_trees.frame_nodes import add_frame_view
@@ -59,7 +59,6 @@ from compositor.property_trees.transform_nodes import (
     add_paint_offset_translation,
     add_perspective,
     add_sticky,
-    is_svg_root,
     needs_paint_offset_translation,
 )
 from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL, Viewport, add_viewport

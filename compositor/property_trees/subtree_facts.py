@@ -11,7 +11,8 @@ from compositor.css import properties as p
 from compositor.layout.boxes import NO_BOX, Box, BoxKind, BoxTree
 from compositor.layout.fragments import FragmentKind, FragmentTree
 from compositor.layout.transform_matrix import whole_transform
-from compositor.property_trees.box_traits import BoxTraits
+from compositor.property_trees.box_traits import BoxTraits, is_svg_root
+from compositor.property_trees.svg_groups import svg_group_facts
 from compositor.style.animations import has_begun
 
 
@@ -40,7 +41,7 @@ class SubtreeFacts:
         self.transform_runs: Final = bytearray(count)
         self.escapes: Final[dict[int, int]] = {}
         self._find_running(boxes, traits)
-        if all(each.style.plain for each in traits):
+        if all(each.style.plain for each in traits) and not any(is_svg_root(box) for box in boxes.boxes):
             return
         self._find_leaves(boxes, traits)
         self._gather(boxes, traits)
@@ -71,6 +72,11 @@ class SubtreeFacts:
                 continue
             each = traits[box.id]
             context = contexts[box.id]
+            if is_svg_root(box):
+                inside = svg_group_facts(boxes.styled, box.node)
+                if inside.blends:
+                    self.blends[box.id if each.stacking_context else context] = 1
+                self.backdrops[box.id] |= inside.backdrops
             if self.backdrops[box.id]:
                 self.backdrops[box.parent] = 1
             if each.style.plain or not each.has_layer:

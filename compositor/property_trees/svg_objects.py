@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from compositor.base.geometry import EMPTY_RECT, Point, Rect
+from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.css import properties as p
 from compositor.css.properties import Property
@@ -230,7 +230,7 @@ class SvgObjects:
             return None
         children = self._children(element, inner, depth + 1, style if heir is not None else None)
         box = _box_of(children) or EMPTY_RECT
-        own = own_matrix(style, matrix.map_rect(box), space)
+        own = own_matrix(style, box, space)
         viewport = inverse.map_rect(area)
         return SvgObject(
             element, style, own, own @ matrix, inner, viewport, box, EMPTY_RECT, children, None, heir is not None
@@ -289,15 +289,13 @@ def own_matrix(style: ComputedStyle, box: Rect, space: UserSpace, stroked: Rect 
     area = reference_box(style[p.TRANSFORM_BOX], box, space, stroked)
     zoom = space.zoom
     width, height = area.width * zoom, area.height * zoom
-    v = whole_transform(style, width, height).m
-    matrix = Matrix.affine(v[0], v[1], v[4], v[5], v[12] / zoom, v[13] / zoom)
-    origin = Point(0.0, 0.0)
+    x, y, z = area.x * zoom, area.y * zoom, 0.0
     if "transform-origin" in style.declared:
-        x, y, _z = transform_origin(style, width, height)
-        origin = Point(area.x + x / zoom, area.y + y / zoom)
-    elif style[p.TRANSFORM_BOX] != "view-box":
-        origin = Point(area.x, area.y)
-    return Matrix.translation(*origin) @ matrix @ Matrix.translation(-origin.x, -origin.y)
+        dx, dy, z = transform_origin(style, width, height)
+        x, y = x + dx, y + dy
+    whole = whole_transform(style, width, height)
+    v = (Matrix.translation(x, y, z) @ whole @ Matrix.translation(-x, -y, -z)).m
+    return Matrix.affine(v[0], v[1], v[4], v[5], v[12] / zoom, v[13] / zoom)
 
 
 def reference_box(name: str, box: Rect, space: UserSpace, stroked: Rect | None = None) -> Rect:

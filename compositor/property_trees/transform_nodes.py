@@ -12,7 +12,7 @@ from compositor.base.geometry import Point
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.css import properties as p
 from compositor.css.values import TransformFunction
-from compositor.layout.boxes import Box, BoxKind
+from compositor.layout.boxes import BoxKind
 from compositor.layout.transform_matrix import (
     perspective_origin,
     rotate_matrix,
@@ -23,6 +23,7 @@ from compositor.layout.transform_matrix import (
     whole_transform,
 )
 from compositor.property_trees import direct_facts as df
+from compositor.property_trees.box_traits import is_svg_root
 from compositor.property_trees.cursor import Cursor, TreeLists
 from compositor.property_trees.nodes import Backface, Fact, StickyConstraint, TransformNode
 
@@ -49,11 +50,6 @@ def needs_paint_offset_translation(cursor: Cursor, has_scroll_node: bool, sticky
         or bool(cursor.box.style[p.BACKDROP_FILTER])
         or any(f.name == "url" for f in cursor.box.style[p.FILTER])
     )
-
-
-def is_svg_root(box: Box) -> bool:
-    """True for an outermost inline `<svg>`."""
-    return box.replaced is not None and box.replaced.kind == "svg" and not box.pseudo
 
 
 def add_paint_offset_translation(trees: TreeLists, cursor: Cursor) -> None:

@@ -1,6 +1,6 @@
 """Layerizes random pages here and in a real Chromium, and compares the lists of layers.
 
-    python -m tests.fuzz.layer_differential --pages 300 --seed 1 --dpr 2
+    python -m tests.fuzz.layer_differential --pages 300 --seed 1 --dpr 2 --area svg
 
 Page number n of seed s is the same page on every machine. A page that differs is cut down to the part that matters
 and printed with both answers. A page on which already the boxes differ is a difference of layout, and only counted.
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,10 +24,13 @@ from compositor.scene import Scene, SceneOptions, load_scene
 from compositor.verify import Chromium, LayerAnswer, compare, our_answer
 from tests.fuzz.random_layers import TIMES_MS, layer_page_html, random_layer_page
 from tests.fuzz.random_pages import Node
+from tests.fuzz.random_svg import random_svg_page
 from tests.fuzz.reduce import reduce_page
 
 VIEWPORT = (500, 400)
 _SEED_STEP = 1_000_003
+AREAS: dict[str, Callable[[int], Node]] = {"mixed": random_layer_page, "svg": random_svg_page}
+"""What random pages are about, and what makes one from a seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,9 @@ class Differential:
         box_differences: Pages left out so far because of their layout.
     """
 
-    def __init__(self, binary: str, dpr: float = 1.0) -> None:
+    def __init__(self, binary: str, dpr: float = 1.0, area: str = "mixed") -> None:
         self._dpr = dpr
+        self._make = AREAS[area]
         self._folder = TemporaryDirectory()
         self._binary = binary
         self._chromium = Chromium(self._scene("", 0.0), binary)
@@ -89,7 +93,7 @@ class Differential:
     def differences(self, pages: int, seed: int, first: int = 0) -> Iterator[Difference]:
         """Every page among `pages` on which the two disagree."""
         for number in range(first, first + pages):
-            body = random_layer_page(seed * _SEED_STEP + number)
+            body = self._make(seed * _SEED_STEP + number)
             time_ms = TIMES_MS[number % len(TIMES_MS)]
             layers = self.differing(body, time_ms)
             if layers:
@@ -113,13 +117,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first page")
     parser.add_argument("--dpr", type=float, default=1.0, help="device scale factor")
+    parser.add_argument("--area", choices=sorted(AREAS), default="mixed", help="what the pages are about")
     parser.add_argument("--show", type=int, default=5, help="cut down and print at most this many pages")
     options = parser.parse_args(arguments)
     binary = find_chromium()
     if binary is None:
         print("skipped: no Chromium is installed")
         return 2
-    with Differential(binary, options.dpr) as differential:
+    with Differential(binary, options.dpr, options.area) as differential:
         return _report(differential, options)
 
 

@@ -1,0 +1,53 @@
+"""What inside an inline `<svg>` needs a group around it.
+
+Source: Compositing 1, §3.4; Blink's `SVGLayoutSupport::IsIsolationRequired`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from compositor.css import properties as p
+from compositor.dom import Element, NodeId
+from compositor.property_trees.style_traits import is_group
+from compositor.style.computed_style import StyledDocument
+
+
+class SvgGroupFacts(NamedTuple):
+    """What a picture asks of the page around it.
+
+    Attributes:
+        blends: Something inside blends with what is below the picture.
+        backdrops: Something inside has a `backdrop-filter`.
+    """
+
+    blends: bool
+    backdrops: bool
+
+
+def svg_group_facts(styled: StyledDocument, root: NodeId) -> SvgGroupFacts:
+    """Look through an `<svg>`."""
+    blends = backdrops = False
+    nodes = styled.document.nodes
+    pending = list(styled.document.element(root).children)
+    while pending:
+        node = nodes[pending.pop()]
+        style = styled.styles[node.id] if isinstance(node, Element) else None
+        if not isinstance(node, Element) or style is None or style[p.DISPLAY] == "none":
+            continue
+        pending.extend(node.children)
+        backdrops = backdrops or bool(style[p.BACKDROP_FILTER])
+        if style[p.MIX_BLEND_MODE] != "normal" and not blends:
+            blends = not is_isolated(styled, node.id, root)
+    return SvgGroupFacts(blends, backdrops)
+
+
+def is_isolated(styled: StyledDocument, node: NodeId, root: NodeId) -> bool:
+    """True when an element between a node and the `<svg>` around it is a group."""
+    current = styled.document.nodes[node].parent
+    while current not in (root, -1):
+        style = styled.styles[current]
+        if style is not None and is_group(style):
+            return True
+        current = styled.document.nodes[current].parent
+    return False
