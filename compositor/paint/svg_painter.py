@@ -71,12 +71,16 @@ class _SvgPainter:
     def paint(self, leaves: list[SvgLeaf]) -> None:
         """Paint leaves of one state."""
         chunks, first = self._ctx.chunks, leaves[0]
-        chunks.enter(first.state, self._entered(first))
+        entered = self._entered(first)
+        if first.outside_groups is not None:
+            chunks.enter(first.outside_groups, entered)
+            self._record(first)
+            entered = None
+        own = self._client(first) if first.made_nodes else entered
+        chunks.enter(first.state, own)
         for leaf in leaves:
-            chunks.client = self._client(leaf)
-            if not leaf.drawn:
-                chunks.draw_nothing(leaf.rect.enclosing_int())
-            chunks.hit_test(leaf.rect.enclosing_int(), HitTest.MIXED if leaf.hit_test else HitTest.TRANSPARENT)
+            if leaf.outside_groups is None:
+                self._record(leaf)
         for part in _parts([leaf for leaf in leaves if leaf.drawn]):
             chunks.client = self._client(part[0])
             fill, text = part[0].fill, part[0].text
@@ -88,11 +92,19 @@ class _SvgPainter:
             else:
                 self._draw_piece(part)
 
+    def _record(self, leaf: SvgLeaf) -> None:
+        """Record where a leaf is touched, and that it is there even if it does not draw."""
+        chunks, rect = self._ctx.chunks, leaf.rect.enclosing_int()
+        chunks.client = self._client(leaf)
+        if not leaf.drawn:
+            chunks.draw_nothing(rect)
+        chunks.hit_test(rect, HitTest.MIXED if leaf.hit_test else HitTest.TRANSPARENT)
+
     def _client(self, leaf: SvgLeaf) -> Client:
         return svg_client(self._fragment.id, leaf.node)
 
     def _entered(self, leaf: SvgLeaf) -> Client | None:
-        """A leaf that made nodes, else the innermost element around it that did if painting has just come into that."""
+        """The innermost element with nodes around a leaf, if painting has just come into it."""
         around: list[SvgGroup] = []
         group = leaf.group
         while group is not None:
@@ -100,8 +112,6 @@ class _SvgPainter:
                 around.append(group)
             group = group.parent
         before, self._around = self._around, frozenset(id(each) for each in around)
-        if leaf.made_nodes:
-            return self._client(leaf)
         if around and id(around[0]) not in before:
             return svg_client(self._fragment.id, around[0].node)
         return None

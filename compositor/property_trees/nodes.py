@@ -319,6 +319,7 @@ class SvgLeaf:
         rect: All that it may touch, in `state.transform`; not rounded.
         drawn: False where neither fill nor stroke shows.
         hit_test: It takes part in hit testing.
+        outside_groups: For text: the state around its own effects and clips, in which that is recorded.
         fill: Shape and colour of a plain rectangle; None for anything else.
         has_nodes: Property nodes stand for its own transform, opacity and CSS filters, where it has any.
         made_nodes: It made some.
@@ -335,6 +336,7 @@ class SvgLeaf:
     drawn: bool = True
     hit_test: bool = True
     fill: tuple[Rect, Color] | None = None
+    outside_groups: PropertyTreeState | None = None
     has_nodes: bool = False
     made_nodes: bool = False
     text: SvgText | None = None

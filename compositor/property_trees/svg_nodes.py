@@ -41,6 +41,9 @@ MAX_GROUPS = 256
 """Elements of one picture that may make nodes; beyond, only those around elements with direct facts do."""
 
 
+_ANY_TRANSFORM_FACTS: Final = df.TRANSFORM_FACTS | df.SCALE_FACTS | df.ROTATE_FACTS | df.TRANSLATE_FACTS
+
+
 class _Place(NamedTuple):
     """Where the walk is: the state, the element around, and whether something around moves it."""
 
@@ -212,7 +215,11 @@ class _Walk:
             leaf = replace(leaf, rect=matrix.map_rect(rect), fill=None, text=None, movable=place.movable)
         else:
             made = place.state != outer.state
-            leaf = replace(leaf, rect=rect, has_nodes=True, made_nodes=made, movable=place.movable)
+            hit: PropertyTreeState = outer.state._replace(transform=place.state.transform)
+            around = hit if target.element.tag == "text" and hit != place.state else None
+            leaf = replace(
+                leaf, rect=rect, has_nodes=True, made_nodes=made, movable=place.movable, outside_groups=around
+            )
         self._leaves.append(leaf)
 
     # ------------------------------------------------------------------ nodes
@@ -234,15 +241,15 @@ class _Walk:
         return _Place(state, place.group, place.movable or is_movable(style))
 
     def _add_transform(self, target: SvgObject, state: PropertyTreeState, facts: frozenset[Fact]) -> PropertyTreeState:
-        own = facts & df.TRANSFORM_FACTS
-        if target.local.is_identity and not own:
+        # Hints for the other transform properties make the one node, but do not go on it.
+        if target.local.is_identity and not facts & _ANY_TRANSFORM_FACTS:
             return state
         made = TransformNode(
             self._trees.next_transform(),
             state.transform,
             target.local,
             role="svg",
-            facts=own,
+            facts=facts & df.TRANSFORM_FACTS,
             node=target.element.id,
         )
         self._trees.transforms.append(made)

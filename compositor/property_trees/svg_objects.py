@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from compositor.base.geometry import EMPTY_RECT, Rect
+from compositor.base.geometry import EMPTY_RECT, Rect, union_all
 from compositor.base.matrix import IDENTITY, Matrix
 from compositor.css import properties as p
 from compositor.css.properties import Property
@@ -59,7 +59,7 @@ class SvgObject:
         viewport: For `<svg>` and `<symbol>`: the viewport, in the space of the content; else None.
         box: Bounding box in the space of the content; None when it has none, `EMPTY_RECT` itself for containers
             without anything inside, which have a place but count for nothing.
-        visual: What it may paint itself, in the same space; empty for containers.
+        visual: What it may paint, strokes and markers included, in the same space.
         children: Objects inside, in paint order.
         text: Of a `<text>`: where its glyphs are.
         used: It is inside a `<use>`.
@@ -141,7 +141,9 @@ class SvgObjects:
         for node in parent.children:
             child = self._document.nodes[node]
             if isinstance(child, Element) and child.namespace == "svg":
-                made = self._object(child, space, depth, heir)
+                # Blink has no boxes for links directly inside links.
+                linked = parent.tag == "a" and child.tag == "a"
+                made = None if linked else self._object(child, space, depth, heir)
                 if made is not None:
                     found.append(made)
                     if parent.tag == "switch":
@@ -167,8 +169,8 @@ class SvgObjects:
             extra, children = Matrix.translation(x, y), self._used(element, style, inner, depth)
         else:
             children = self._children(element, inner, depth + 1, style if heir is not None else None)
-        box = _box_of(children) or EMPTY_RECT
-        own = own_matrix(style, box if extra is IDENTITY else extra.map_rect(box), space)
+        box, drawn = _box_of(children) or EMPTY_RECT, _drawn_by(children)
+        own = own_matrix(style, extra.map_rect(box), space, extra.map_rect(drawn))
         return SvgObject(
             element, style, own, own @ extra, space, None, box, EMPTY_RECT, children, None, heir is not None
         )
@@ -229,8 +231,8 @@ class SvgObjects:
         if inverse is None:
             return None
         children = self._children(element, inner, depth + 1, style if heir is not None else None)
-        box = _box_of(children) or EMPTY_RECT
-        own = own_matrix(style, box, space)
+        box, drawn = _box_of(children) or EMPTY_RECT, _drawn_by(children)
+        own = own_matrix(style, box, space, drawn)
         viewport = inverse.map_rect(area)
         return SvgObject(
             element, style, own, own @ matrix, inner, viewport, box, EMPTY_RECT, children, None, heir is not None
@@ -315,6 +317,11 @@ def _scale_of(matrix: Matrix) -> float:
 
 def _grown(space: UserSpace, scale: float) -> UserSpace:
     return space if scale == 1 else space._replace(scale=space.scale * scale)
+
+
+def _drawn_by(children: tuple[SvgObject, ...]) -> Rect:
+    """What the objects inside may paint."""
+    return union_all(child.local.map_rect(child.visual) for child in children if not child.visual.is_empty)
 
 
 def _box_of(children: tuple[SvgObject, ...]) -> Rect | None:

@@ -11,8 +11,10 @@ _HINTS = ("transform", "transform", "transform", "opacity", "filter", "top", "sc
           "contents", "mix-blend-mode", "transform, opacity")  # fmt: skip
 _ATTRIBUTES = ("translate(10,5)", "rotate(20)", "scale(1.5)", "scale(.5)", "rotate(30 20 20)", "skewX(10)",
                "translate(20) scale(2)", "matrix(1 0 0 1 7 9)")  # fmt: skip
-_TRANSFORMS = ("translate(10px,5px)", "rotate(20deg)", "scale(.5)", "translateX(50%)", "rotate(90deg)",
-               "translateZ(0)", "translate3d(5px,0,0)", "rotateY(30deg)", "scale3d(1,1,1)", "perspective(90px) rotateX(20deg)")  # fmt: skip
+_TRANSFORMS = (
+    "translate(10px,5px)", "rotate(20deg)", "scale(.5)", "translateX(50%)", "rotate(90deg)", "translateZ(0)",
+    "translate3d(5px,0,0)", "rotateY(30deg)", "scale3d(1,1,1)", "perspective(90px) rotateX(20deg)",
+)  # fmt: skip
 _ANIMATIONS = ("spin", "spin", "slide", "fade", "fade", "soften", "grow", "turn", "move", "flip")
 _FILTERS = ("blur(2px)", "brightness(.5)", "drop-shadow(3px 3px 2px red)", "grayscale(1)")
 _SHAPES = ("rect", "rect", "rect", "circle", "circle", "ellipse", "line", "polyline", "path", "text")
