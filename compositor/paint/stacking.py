@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.layout.boxes import NO_BOX, BoxId, BoxKind, BoxTree
+from compositor.paint.order_modified import layer_ranks
 from compositor.property_trees.box_traits import BoxTraits
 
 
@@ -74,9 +75,12 @@ class LayerTree:
                 owner = _file(layer, each, parent, around)
                 touched[owner.box] = owner
         _count_descendants(boxes, traits, own)
+        ranks = layer_ranks(boxes, [each.has_layer or own[id] is not None for id, each in enumerate(traits)])
         for layer in touched.values():
-            layer.negative.sort(key=_by_z)
-            layer.positive.sort(key=_by_z)
+            for stacked in (layer.negative, layer.positive):
+                if ranks is not None:
+                    stacked.sort(key=lambda each: ranks[each.box])
+                stacked.sort(key=_by_z)
         root = own[0]
         assert root is not None
         self.root: Final = root
