@@ -147,6 +147,8 @@ class CullRect:
         if clip.pixel_moving_filter >= 0:
             moves = self._trees.effects[clip.pixel_moving_filter].moves_pixels
             return None if moves else area
+        if clip.role not in _OVERFLOW_ROLES and clip.box in self._boundless:
+            return area if area == EMPTY_RECT else None
         rect = self._mapper.map_rect(clip.bounds, clip.transform, space)
         if rect.is_infinite:
             return area

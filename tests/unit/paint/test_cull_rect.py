@@ -223,3 +223,24 @@ def test_boxes_fixed_in_a_frame_that_scrolls_are_recorded_where_its_viewport_sho
     found = run(page, viewport=(500, 400))
 
     assert any("class='far'" in layer.name for layer in found.layers.layers) == recorded
+
+
+@pytest.mark.parametrize(
+    ("css", "shown"),
+    [
+        ("clip-path: inset(0); animation: turn 1s infinite", True),
+        ("clip-path: inset(0); filter: blur(3px)", True),
+        ("clip-path: inset(0)", False),
+        ("overflow: hidden; animation: turn 1s infinite", False),
+    ],
+)
+def test_the_clip_path_of_a_box_that_may_be_anywhere_hides_nothing(tmp_path: Path, css: str, shown: bool) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        f"{CSS}<style>@keyframes turn {{ to {{ rotate: 1turn }} }}</style>"
+        f"<div style='position: absolute; width: 0; height: 20px; {css}'>"
+        "<div class=box style='will-change: opacity'></div></div>"
+    )
+    found = run(page, viewport=(800, 600))
+
+    assert any("class='box'" in layer.name for layer in found.layers.layers) == shown
