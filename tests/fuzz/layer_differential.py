@@ -24,12 +24,17 @@ from compositor.scene import Scene, SceneOptions, load_scene
 from compositor.verify import Chromium, LayerAnswer, compare, our_answer
 from tests.fuzz.random_layers import TIMES_MS, layer_page_html, random_layer_page
 from tests.fuzz.random_pages import Node
+from tests.fuzz.random_site_layers import random_site_page
 from tests.fuzz.random_svg import random_svg_page
 from tests.fuzz.reduce import reduce_page
 
 VIEWPORT = (500, 400)
 _SEED_STEP = 1_000_003
-AREAS: dict[str, Callable[[int], Node]] = {"mixed": random_layer_page, "svg": random_svg_page}
+AREAS: dict[str, Callable[[int], Node]] = {
+    "mixed": random_layer_page,
+    "sites": random_site_page,
+    "svg": random_svg_page,
+}
 """What random pages are about, and what makes one from a seed."""
 
 

@@ -55,7 +55,7 @@ def layer_page_html(body: Node) -> str:
 
 def random_layer_page(seed: int) -> Node:
     """The body of a page."""
-    maker = _Maker(random.Random(seed))
+    maker = LayerMaker(random.Random(seed))
     body = Node("body")
     if maker.chance(0.3):
         body.style["background"] = maker.background()
@@ -66,7 +66,7 @@ def random_layer_page(seed: int) -> Node:
     return body
 
 
-class _Maker:
+class LayerMaker:
     """Draws nodes and declarations."""
 
     def __init__(self, rng: random.Random) -> None:
