@@ -48,7 +48,6 @@ from compositor.paint.text_painter import TextPainter
 from compositor.property_trees.box_traits import BoxTraits
 from compositor.property_trees.nodes import NO_SCROLL, ROOT_STATE, EffectNode, FragmentProperties, PropertyTreeState
 from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
-from compositor.property_trees.visual_overflow import mask_outset
 
 _INVISIBLE_OPACITY = 0.0004
 _KEEPS_INVISIBLE = frozenset({"opacity"})
@@ -241,9 +240,7 @@ class Painter:
         for fragment in ids:
             self._ctx.chunks.client = Client(fragment)
             offset = self._ctx.props(fragment).paint_offset
-            visual = border_rect(self._fragments[fragment], offset)
-            if "no-clip" in box.style[p.MASK_CLIP] or box.style[p.WEBKIT_MASK_BOX_IMAGE_SOURCE] is not None:
-                visual = visual.outset(*mask_outset(box.style))
+            visual = border_rect(self._fragments[fragment], offset).outset(*self._ctx.style(box.style).outset)
             area = BackgroundArea(self._fragments[fragment], offset, visual.enclosing_int())
             paint_mask(self._ctx, area, box.style)
         self._ctx.chunks.enter(outer, None)

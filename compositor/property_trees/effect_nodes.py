@@ -170,7 +170,7 @@ def _backdrop_bounds(cursor: Cursor) -> RoundedRect:
 
 
 def _mask_bounds(cursor: Cursor) -> Rect:
-    """What a mask leaves at most: the box, all lines of it, and its decorations."""
+    """What a mask leaves at most: the box, all lines of it, and what its slices reach beyond; not the decorations."""
     box = border_box(cursor.fragment.piece, cursor.offset)
     if cursor.lines is not None:
         box = cursor.lines.moved(cursor.x, cursor.y)

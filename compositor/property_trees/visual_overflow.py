@@ -67,7 +67,7 @@ def mask_outset(style: ComputedStyle) -> Edges:
     if style[p.WEBKIT_MASK_BOX_IMAGE_SOURCE] is not None:
         outsets = style[p.WEBKIT_MASK_BOX_IMAGE_OUTSET]
         return _used_outsets(outsets, border_widths(style))
-    return decoration_outset(style)
+    return Edges(0.0, 0.0, 0.0, 0.0)
 
 
 def _used_outsets(outsets: Sequence[object], widths: Edges) -> Edges:

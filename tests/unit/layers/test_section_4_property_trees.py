@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from snippets import page
+from snippets import own_layers, page
 
 from compositor.css import properties as p
 from compositor.report.oracle import oracle_record
@@ -65,22 +65,23 @@ def test_fractions_of_a_px_go_on_along_axes_that_are_not_scaled(
 
 
 @pytest.mark.parametrize(
-    ("css", "bounds"),
+    ("css", "masked", "mask"),
     [
-        ("", (20, 20, 100, 100)),
-        ("box-shadow: 5px 0 2px 1px red", (20, 16, 109, 108)),
-        ("outline: 4px solid", (16, 16, 108, 108)),
-        ("border-image: linear-gradient(red, blue) 5 / 5px / 7px", (13, 13, 114, 114)),
-        ("mask-clip: no-clip", None),
+        ("", (20, 20, 100, 100), (18, 18, 104, 104)),
+        ("box-shadow: 5px 0 2px 1px red", (20, 20, 100, 100), (18, 14, 113, 112)),
+        ("outline: 4px solid", (20, 20, 100, 100), (14, 14, 112, 112)),
+        ("border-image: linear-gradient(red, blue) 5 / 5px / 7px", (20, 20, 100, 100), (11, 11, 118, 118)),
+        ("mask-clip: no-clip; box-shadow: 5px 0 2px 1px red", (20, 16, 109, 108), (18, 14, 113, 112)),
     ],
 )
-def test_a_mask_leaves_the_box_with_its_decorations(
-    tmp_path: Path, css: str, bounds: tuple[float, float, float, float] | None
+def test_a_mask_covers_decorations_but_leaves_only_the_box(
+    tmp_path: Path, css: str, masked: tuple[float, ...], mask: tuple[float, ...]
 ) -> None:
-    found = page(tmp_path, f"<div class=box style='mask-image: linear-gradient(red, #0000); {css}'>a</div>")
+    inner = "<div class=up style='width: 30px; height: 30px; background: red'>x</div>"
+    body = f"<div class=box style='mask-image: linear-gradient(red, #0000); {css}'>{inner}</div>"
 
-    masks = [tuple(clip.rect.rect) for clip in found.trees.clips if clip.role == "mask"]
-    assert masks == ([] if bounds is None else [bounds])
+    below, _inside, cut = own_layers(page(tmp_path, body))
+    assert (tuple(below.bounds), tuple(cut.bounds)) == (masked, mask)
 
 
 def test_an_animated_transform_contains_fixed_boxes_while_it_waits(tmp_path: Path) -> None:
