@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from compositor.analysis.model import NotModelled
+from compositor.analysis.viewport_meta import viewport_remark
 from compositor.base.diagnostics import Severity
 from compositor.base.i18n import _
 from compositor.base.source import NO_SPAN, Span
@@ -35,7 +36,7 @@ def not_modelled(run: Run) -> tuple[NotModelled, ...]:
         NotModelled(name, run.scene.shown(where), count, _("the property is read but changes nothing"))
         for name, (where, count) in sorted(unused.items())
     ]
-    return (*_engine_approximations(run), *_left_out_of_svg(run), *rows)
+    return (*_engine_approximations(run), *viewport_remark(run), *_left_out_of_svg(run), *rows)
 
 
 def _left_out_of_svg(run: Run) -> Iterator[NotModelled]:
