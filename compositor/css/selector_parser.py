@@ -467,7 +467,7 @@ def _parse_nth(name: str, arguments: Tokens, context: SelectorContext) -> NthSel
                 break
     try:
         parsed = parse_nth(tokens)
-    except AttributeError:  # tinycss2 on a sign at the very end
+    except (AttributeError, StopIteration):  # tinycss2 on a sign at the very end
         parsed = None
     if parsed is None:
         raise InvalidSelector(_(":{name}() needs an+b, odd or even").format(name=name))
