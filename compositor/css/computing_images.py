@@ -10,6 +10,7 @@ from compositor.css.computing_colors import compute_color
 from compositor.css.computing_lengths import compute_lp
 from compositor.css.specified import ImageSet
 from compositor.css.values import (
+    BoxReflect,
     ColorStop,
     ConicGradient,
     Image,
@@ -63,3 +64,10 @@ def compute_pair(value: Any, cc: ComputeContext) -> tuple[Lp, Lp]:
 def compute_pair_or_keyword(value: Any, cc: ComputeContext) -> Any:
     """A position, or a keyword."""
     return value if isinstance(value, str) else compute_pair(value, cc)
+
+
+def compute_box_reflect(value: Any, cc: ComputeContext) -> BoxReflect | str:
+    """`-webkit-box-reflect`."""
+    if isinstance(value, str):
+        return value
+    return BoxReflect(value.direction, compute_lp(value.offset, cc), compute_image(value.mask, cc))

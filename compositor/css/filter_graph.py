@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from compositor.base.color import TRANSPARENT, Color
 from compositor.base.geometry import EMPTY_RECT, Rect
+
+if TYPE_CHECKING:
+    from compositor.css.values import Gradient
 
 SOURCE_GRAPHIC: Final = -1
 SOURCE_ALPHA: Final = -2
@@ -23,7 +26,8 @@ class FilterPrimitive:
             `matrix` (`word` says what of: 20 numbers in rows, or one), `transfer` (`tables`: 256 results for each of
             r, g, b and a), `composite` (k1 to k4), `blend`, `merge`, `morphology` (radius x, y), `tile`,
             `displacement` (scale, channels x and y), `turbulence` (frequency x, y, octaves, seed, `fractalNoise` as
-            1, px a user unit, corner of the region) or `none`, which hands its input on.
+            1, px a user unit, corner of the region) `image`, `mirror` (1 along x or 0
+            along y, sum of a place and its mirror image, distance at most) or `none`, which hands its input on.
         inputs: What it takes: places of earlier primitives, `SOURCE_GRAPHIC` or `SOURCE_ALPHA`.
         region: Where it has a result, px in the space of the effect.
         numbers: Its parameters; lengths px.
@@ -31,6 +35,7 @@ class FilterPrimitive:
         color: Of a flood.
         tables: Of a transfer.
         linear: It works on linear light.
+        image: Of an `image`: a gradient over its region.
     """
 
     kind: str
@@ -41,6 +46,7 @@ class FilterPrimitive:
     color: Color = TRANSPARENT
     tables: Tables = ()
     linear: bool = True
+    image: Gradient | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,8 @@ def _distance(primitive: FilterPrimitive) -> float:
     match primitive.kind:
         case "offset" | "morphology":
             return max(values)
+        case "mirror":
+            return values[2]
         case "blur":
             return _SIGMA_REACH * max(values)
         case "displacement":
@@ -87,8 +95,12 @@ def _reached(primitive: FilterPrimitive, inputs: list[Rect]) -> Rect:
     first = inputs[0] if inputs else EMPTY_RECT
     region, numbers = primitive.region, primitive.numbers
     match primitive.kind:
-        case "flood" | "turbulence" | "tile":
+        case "flood" | "turbulence" | "tile" | "image":
             return region
+        case "mirror" if numbers[0]:
+            return Rect(numbers[1] - first.right, first.y, first.width, first.height)
+        case "mirror":
+            return Rect(first.x, numbers[1] - first.bottom, first.width, first.height)
         case "offset":
             return first.moved(numbers[0], numbers[1]).intersect(region)
         case "blur":

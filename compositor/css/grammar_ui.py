@@ -31,7 +31,7 @@ from compositor.css.grammar_numeric import (
     positive_number,
 )
 from compositor.css.specified import CURRENT_COLOR
-from compositor.css.values import LengthPercentage
+from compositor.css.values import ZERO, BoxReflect, LengthPercentage
 
 _CURSORS = (
     "auto default none context-menu help pointer progress wait cell crosshair text vertical-text alias copy move "
@@ -197,15 +197,16 @@ def timeline_range(tokens: Tokens, ctx: ParseContext) -> str:
     return raw_text(tokens, ctx)
 
 
-def box_reflect(tokens: Tokens, ctx: ParseContext) -> str:
-    """`-webkit-box-reflect`: direction, offset and mask, kept as text."""
-    if not 1 <= len(tokens) <= 3 or ident_of(tokens[0]) not in ("above", "below", "left", "right"):
+def box_reflect(tokens: Tokens, ctx: ParseContext) -> BoxReflect:
+    """`-webkit-box-reflect`: direction, offset and mask."""
+    direction = ident_of(tokens[0]) if 1 <= len(tokens) <= 3 else None
+    if direction not in ("above", "below", "left", "right"):
         raise InvalidValue
-    if len(tokens) > 1 and length_percentage(tokens[1], ctx) is None:
+    offset: Any = length_percentage(tokens[1], ctx) if len(tokens) > 1 else ZERO
+    mask = image(tokens[2], ctx) if len(tokens) > 2 else None
+    if offset is None or (len(tokens) > 2 and mask is None):
         raise InvalidValue
-    if len(tokens) > 2 and image(tokens[2], ctx) is None:
-        raise InvalidValue
-    return raw_text(tokens, ctx)
+    return BoxReflect(direction or "", offset, mask)
 
 
 def font_size_adjust(tokens: Tokens, ctx: ParseContext) -> str:

@@ -234,6 +234,13 @@ def _position_try(value: Any, zoom: float) -> str:
     return value.area or " ".join(filter(None, (value.name, *value.tactics)))
 
 
+def _box_reflect(value: Any, zoom: float) -> str:
+    if isinstance(value, str):
+        return value
+    text = f"{value.direction} {length_text(value.offset, zoom)}"
+    return text if value.mask is None else f"{text} {image_text(value.mask, zoom)}"
+
+
 _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "contain": _contain,
     "text-decoration-line": _in_order("underline overline line-through blink spelling-error grammar-error"),
@@ -284,6 +291,7 @@ _SPECIAL: dict[str, Callable[[Any, float], str]] = {
     "offset-anchor": _pair,
     "offset-rotate": _offset_rotate,
     "offset-path": _shape_or_image,
+    "-webkit-box-reflect": _box_reflect,
     "clip-path": _shape_or_image,
     "scrollbar-color": _colors,
     "stroke-dasharray": _list(length_text),

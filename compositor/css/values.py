@@ -244,6 +244,14 @@ class FilterFunction:
     graph: FilterGraph | None = None
 
 
+class BoxReflect(NamedTuple):
+    """`-webkit-box-reflect`: `above`, `below`, `left` or `right`, the distance, and what masks the reflection."""
+
+    direction: str
+    offset: Lp = ZERO
+    mask: Image | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class TransformFunction:
     """One transform function with its arguments in CSS order.

@@ -19,6 +19,7 @@ from compositor.property_trees.clip_path import resolve_clip_path
 from compositor.property_trees.cursor import Cursor, TreeLists
 from compositor.property_trees.filter_resource import filter_graph
 from compositor.property_trees.nodes import ClipId, ClipNode, EffectId, EffectNode, Fact
+from compositor.property_trees.reflection import reflection_filter
 from compositor.property_trees.style_traits import has_mask
 from compositor.property_trees.subtree_facts import SubtreeFacts
 from compositor.property_trees.svg_resources import SvgResources
@@ -208,9 +209,9 @@ def add_css_clip(trees: TreeLists, cursor: Cursor) -> None:
 
 
 def _resolved_filters(cursor: Cursor, resources: SvgResources) -> tuple[FilterFunction, ...]:
-    """The `filter` list with the `<filter>`s that it refers to."""
-    filters = cursor.box.style[p.FILTER]
-    if not any(function.url for function in filters):
+    """The `filter` list with the `<filter>`s that it refers to, and the reflection."""
+    filters, reflect = cursor.box.style[p.FILTER], cursor.box.style[p.WEBKIT_BOX_REFLECT]
+    if isinstance(reflect, str) and not any(function.url for function in filters):
         return filters
     box = border_box(cursor.fragment.piece, cursor.offset)
     if cursor.lines is not None:
@@ -221,7 +222,7 @@ def _resolved_filters(cursor: Cursor, resources: SvgResources) -> tuple[FilterFu
         element = resources.find(cursor.box.node, function.url, "filter") if function.url else None
         graph = None if element is None else filter_graph(resources, element, box, zoom)
         resolved.append(function if graph is None else replace(function, graph=graph))
-    return tuple(resolved)
+    return tuple(resolved) if isinstance(reflect, str) else (*resolved, reflection_filter(reflect, box))
 
 
 def add_filter(trees: TreeLists, cursor: Cursor, resources: SvgResources, clip_contains_all: bool) -> None:

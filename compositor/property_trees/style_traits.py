@@ -157,6 +157,7 @@ def is_group(style: ComputedStyle) -> bool:
         or style[p.CLIP_PATH] != "none"
         or style[p.ISOLATION] == "isolate"
         or style[p.VIEW_TRANSITION_NAME] != "none"
+        or style[p.WEBKIT_BOX_REFLECT] != "none"
         or has_mask(style)
     )
 

@@ -49,6 +49,7 @@ def needs_paint_offset_translation(cursor: Cursor, has_scroll_node: bool, sticky
         or cursor.fragment.piece.scrollbar != (0, 0)
         or bool(cursor.box.style[p.BACKDROP_FILTER])
         or any(f.name == "url" for f in cursor.box.style[p.FILTER])
+        or cursor.box.style[p.WEBKIT_BOX_REFLECT] != "none"
     )
 
 

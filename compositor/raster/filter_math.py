@@ -108,6 +108,8 @@ def _scaled_graph(graph: FilterGraph, scale: float, origin: Point) -> FilterGrap
                 numbers = tuple(number * scale for number in numbers)
             case "displacement":
                 numbers = (numbers[0] * scale, *numbers[1:])
+            case "mirror":
+                numbers = (numbers[0], numbers[1] * scale + 2 * origin[0 if numbers[0] else 1], numbers[2] * scale)
             case "turbulence":
                 numbers = (*numbers[:5], *(number * scale for number in numbers[5:]))
         region = primitive.region.scaled(scale, scale).moved(origin.x, origin.y)

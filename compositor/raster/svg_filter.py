@@ -16,6 +16,7 @@ from compositor.base.geometry import Rect
 from compositor.css.filter_graph import SOURCE_ALPHA, SOURCE_GRAPHIC, FilterGraph, FilterPrimitive
 from compositor.css.values import FilterFunction
 from compositor.layers.tile_set import DeviceRect
+from compositor.paint.gradients import resolve_gradient
 from compositor.raster.filter_math import SIGMA_REACH, color_matrix
 from compositor.raster.turbulence import turbulence
 
@@ -226,6 +227,39 @@ _BLENDS: Final[dict[str, Callable[[Pixels, Pixels], Pixels]]] = {
 }
 
 
+def _image(primitive: FilterPrimitive, inputs: list[Pixels], area: DeviceRect) -> Pixels:
+    """A linear gradient over the region; other kinds leave all."""
+    result = np.zeros((area.height, area.width, 4), np.float32)
+    region, gradient = primitive.region, primitive.image
+    resolved = None if gradient is None else resolve_gradient(gradient, region.width, region.height)
+    if resolved is None or resolved.kind != "linear" or not resolved.stops:
+        result[..., 3] = 1.0
+        return result
+    x0, y0, x1, y1 = resolved.geometry
+    length = max((x1 - x0) ** 2 + (y1 - y0) ** 2, 1e-9)
+    xs, ys = np.arange(area.width) + area.x + 0.5 - region.x, np.arange(area.height) + area.y + 0.5 - region.y
+    along = ((xs[None, :] - x0) * (x1 - x0) + (ys[:, None] - y0) * (y1 - y0)) / length
+    offsets = [offset for offset, _color in resolved.stops]
+    for channel in range(4):
+        result[..., channel] = np.interp(
+            along, offsets, [color.premultiplied()[channel] for _, color in resolved.stops]
+        )
+    return result
+
+
+def _mirror(primitive: FilterPrimitive, inputs: list[Pixels], area: DeviceRect) -> Pixels:
+    across, total, _farthest = primitive.numbers
+    count, first = (area.width, area.x) if across else (area.height, area.y)
+    places = math.floor(total + 0.5) - 1 - (np.arange(count) + first) - first
+    kept = (places >= 0) & (places < count)
+    result = np.zeros_like(inputs[0])
+    if across:
+        result[:, kept] = inputs[0][:, places[kept]]
+    else:
+        result[kept] = inputs[0][places[kept]]
+    return result
+
+
 def _morphology(primitive: FilterPrimitive, inputs: list[Pixels], area: DeviceRect) -> Pixels:
     """The largest or smallest value of each channel around each px."""
     radii = [min(_MOST_RADIUS, int(number)) for number in primitive.numbers]
@@ -279,6 +313,8 @@ _RUNNERS: Final[dict[str, _Runner]] = {
     "merge": _merge,
     "blend": _blend,
     "morphology": _morphology,
+    "image": _image,
+    "mirror": _mirror,
     "tile": _tile,
     "displacement": _displacement,
     "turbulence": _turbulence,

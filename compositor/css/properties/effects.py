@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compositor.css.computing_boxes import compute_filters, compute_lps, compute_shape, compute_sides, compute_sizes
-from compositor.css.computing_images import compute_image, compute_images
+from compositor.css.computing_images import compute_box_reflect, compute_image, compute_images
 from compositor.css.grammar import comma_list, first_of, keyword, single
 from compositor.css.grammar_boxes import (
     LEGACY_BOXES,
@@ -21,7 +21,7 @@ from compositor.css.grammar_position import x_position, y_position
 from compositor.css.grammar_shapes import clip_path
 from compositor.css.grammar_ui import box_reflect, unit_interval
 from compositor.css.properties._table import Affects, Property, longhand
-from compositor.css.values import ZERO, BasicShape, FilterFunction, Image, LengthPercentage, Lp, Number
+from compositor.css.values import ZERO, BasicShape, BoxReflect, FilterFunction, Image, LengthPercentage, Lp, Number
 
 _EFFECT = Affects.EFFECT | Affects.STACKING
 _START = LengthPercentage(0.0, 0.0, True)
@@ -143,12 +143,12 @@ WEBKIT_MASK_BOX_IMAGE_OUTSET: Property[tuple[Number | Lp, ...]] = longhand(
 WEBKIT_MASK_BOX_IMAGE_REPEAT: Property[tuple[str, str]] = longhand(
     "-webkit-mask-box-image-repeat", initial=("stretch", "stretch"), parse=border_image_repeat, affects=_MASK
 )
-WEBKIT_BOX_REFLECT: Property[str] = longhand(
+WEBKIT_BOX_REFLECT: Property[BoxReflect | str] = longhand(
     "-webkit-box-reflect",
     initial="none",
     parse=first_of(keyword("none"), box_reflect),
+    compute=compute_box_reflect,
     affects=_EFFECT,
-    modelled=False,
 )
 
 VIEW_TRANSITION_NAME: Property[str] = longhand(

@@ -88,6 +88,12 @@ def test_matrices_are_zoomed_like_lengths() -> None:
         ("offset-path", "ray(contain 0.5turn sides) content-box", "ray(180deg sides contain) content-box"),
         ("offset-path", "url(#path)", 'url("#path")'),
         ("offset-path", "padding-box", "padding-box"),
+        ("-webkit-box-reflect", "below", "below 0px"),
+        (
+            "-webkit-box-reflect",
+            "left 1em linear-gradient(red, blue)",
+            "left 16px linear-gradient(rgb(255, 0, 0), rgb(0, 0, 255))",
+        ),
         ("backface-visibility", "hidden", "hidden"),
     ],
 )

@@ -113,3 +113,10 @@ def test_noise_is_that_of_the_reference_algorithm() -> None:
 )
 def test_where_a_result_may_be(steps: tuple[FilterPrimitive, ...], area: Rect) -> None:
     assert FilterGraph(steps).map_rect(Rect(0, 0, 10, 10)) == area
+
+
+def test_a_mirror_image_lies_beyond_its_axis() -> None:
+    mirrored = result(step("mirror", numbers=(0.0, 24.0, 30.0), linear=False))
+    assert [at(mirrored, 5, y)[3] for y in (13, 14, 23, 24)] == [0, 1, 1, 0]
+    turned = result(step("mirror", numbers=(1.0, -4.0, 30.0), linear=False))
+    assert [at(turned, x, 5)[3] for x in (-10, -5, -4)] == [1, 1, 0]
