@@ -176,7 +176,7 @@ def _block_contents(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing
     ctx = bfc.ctx
     for child in ctx.children(node.box) if children is None else children:
         if child.out_of_flow:
-            static_position(ctx, node, flow, containing, child)
+            static_position(bfc, node, flow, containing, child)
         elif child.floating:
             add_float(bfc, node, flow, containing, child)
         elif child is node.legend:

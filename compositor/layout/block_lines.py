@@ -69,7 +69,7 @@ def _take_out(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, chil
     elif child.floating:
         add_float(bfc, node, flow, containing, child)
     else:
-        static_position(bfc.ctx, node, flow, containing, child)
+        static_position(bfc, node, flow, containing, child)
 
 
 def _add_empty_fragment(node: FlowNode, flow: Flow, containing: Containing, box: Box) -> None:

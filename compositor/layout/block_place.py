@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from compositor.css import properties as p
-from compositor.layout.block_state import Bfc, Containing, Flow, FlowNode, PendingFloat, PlacedPiece, Static
+from compositor.layout.block_state import (
+    Bfc,
+    Containing,
+    Flow,
+    FlowNode,
+    PendingFloat,
+    PendingStatic,
+    PlacedPiece,
+    Static,
+)
 from compositor.layout.boxes import Box
-from compositor.layout.constraints import ConstraintSpace, LayoutContext
+from compositor.layout.constraints import ConstraintSpace
 from compositor.layout.inline_align import text_indent
 from compositor.layout.margin_strut import NO_MARGINS
 from compositor.layout.positioned import relative_offset
@@ -20,27 +29,35 @@ def resolve(bfc: Bfc, flow: Flow) -> int:
     return flow.position
 
 
-def static_position(ctx: LayoutContext, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
+def static_position(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:
     """Record where a positioned child would stand in the flow; once inline, on an empty line."""
-    indent = text_indent(ctx, node.box, containing.width) if child.style[p.INTERNAL_ORIGINAL_INLINE] else 0
     y = None if node.y is None else flow.edge
-    rtl = node.box.style[p.DIRECTION] == "rtl"
-    align = node.box.style[p.TEXT_ALIGN]
-    if child.style[p.INTERNAL_ORIGINAL_INLINE] and align not in ("start", "left", "justify"):
-        # It stands where an empty inline box would.
-        at_right = align in ("right", "-webkit-right") or (align == "end") != rtl
-        x = containing.left + (containing.width if at_right else containing.width // 2)
-        node.out_of_flow.append(Static(child, x + indent, y, "start"))
-        return
     if child.style[p.INTERNAL_ORIGINAL_INLINE]:
-        x = containing.left + (containing.width - indent if rtl else indent)
-        node.out_of_flow.append(Static(child, x, y, "end" if rtl else "start"))
+        _inline_static_position(bfc, node, y, containing, child)
         return
+    rtl = node.box.style[p.DIRECTION] == "rtl"
     own = self_alignment(child, node.box, True, node.box.style[p.JUSTIFY_ITEMS]).keyword
     edge_x = own if own in ("start", "center", "end") else "end" if rtl else "start"
     edge_y = self_alignment(child, node.box, False).keyword
     x = containing.left + {"start": 0, "center": containing.width // 2, "end": containing.width}[edge_x]
     node.out_of_flow.append(Static(child, x, y, edge_x, edge_y if edge_y in ("center", "end") else "start"))
+
+
+def _inline_static_position(bfc: Bfc, node: FlowNode, y: int | None, containing: Containing, child: Box) -> None:
+    """It stands where an empty inline box would, beside the floats that come before it."""
+    indent = text_indent(bfc.ctx, node.box, containing.width)
+    rtl = node.box.style[p.DIRECTION] == "rtl"
+    align, side, edge = node.box.style[p.TEXT_ALIGN], "right" if rtl else "left", "end" if rtl else "start"
+    x = containing.width - indent if rtl else indent
+    if align not in ("start", "left", "justify"):
+        at_right = align in ("right", "-webkit-right") or (align == "end") != rtl
+        side, edge = "right" if at_right else "center", "start"
+        x = (containing.width if at_right else containing.width // 2) + indent
+    if y is not None:
+        x += bfc.beside_floats(containing, y, side)
+    elif bfc.pending:
+        bfc.pending.append(PendingStatic(child, node, len(node.out_of_flow), side, containing))
+    node.out_of_flow.append(Static(child, containing.left + x, y, edge))
 
 
 def add_float(bfc: Bfc, node: FlowNode, flow: Flow, containing: Containing, child: Box) -> None:

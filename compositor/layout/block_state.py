@@ -188,6 +188,22 @@ class PendingFloat(NamedTuple):
     containing: Containing
 
 
+class PendingStatic(NamedTuple):
+    """A once inline positioned box met after floats of an unresolved block: it will stand beside them.
+
+    Attributes:
+        node: The block.
+        place: Of its static position in `node.out_of_flow`.
+        side: The line's edge that it is at: `left`, `right` or `center`.
+    """
+
+    box: Box
+    node: FlowNode
+    place: int
+    side: str
+    containing: Containing
+
+
 class Flow:
     """Where the next child of a block container goes.
 
@@ -249,7 +265,7 @@ class Bfc:
         self.ctx: Final = ctx
         self.exclusions = ExclusionSpace()
         self.unresolved: list[FlowNode] = []
-        self.pending: list[PendingFloat] = []
+        self.pending: list[PendingFloat | PendingStatic] = []
         self.clearances: list[Clearance] = []
         self.forced_y: int | None = None
         self.lines_left: int | None = None
@@ -303,13 +319,30 @@ class Bfc:
                 for node in nodes[first_node : clearance.node_index]:
                     node.y = clearance.separate_y
                 for item in waiting[first_float : clearance.float_index]:
-                    self.place_float(item, clearance.separate_y)
+                    self._place(item, clearance.separate_y)
                 first_node, first_float = clearance.node_index, clearance.float_index
         for node in nodes[first_node:]:
             node.y = final
         for item in waiting[first_float:]:
-            self.place_float(item, final)
+            self._place(item, final)
         return final
+
+    def _place(self, item: PendingFloat | PendingStatic, top: int) -> None:
+        if isinstance(item, PendingFloat):
+            self.place_float(item, top)
+            return
+        static = item.node.out_of_flow[item.place]
+        x = static.x + self.beside_floats(item.containing, top, item.side)
+        item.node.out_of_flow[item.place] = static._replace(x=x)
+
+    def beside_floats(self, containing: Containing, top: int, side: str) -> int:
+        """How far floats move an edge of an empty line at `top`, or its centre."""
+        if self.exclusions.is_empty:
+            return 0
+        start, end = containing.left, containing.left + containing.width
+        left, right = self.exclusions.line_room(top, 0, start, end)
+        from_left, from_right = left - start, max(right, left) - end
+        return {"left": from_left, "right": from_right}.get(side, (from_left + from_right) // 2)
 
     def place_float(self, item: PendingFloat, top: int) -> None:
         """Place a float whose margin box may not be above `top`."""

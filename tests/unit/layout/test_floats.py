@@ -6,6 +6,9 @@ import pytest
 
 from .pages import Rects, in_column
 
+FLOAT = '<i style="float:left;width:30px;height:30px"></i>'
+POSITIONED = '<b id={} style="position:absolute;margin:0;width:5px;height:5px"></b>'
+
 CASES: list[tuple[str, str, Rects]] = [
     (
         "floats stand side by side and wrap",
@@ -26,6 +29,22 @@ CASES: list[tuple[str, str, Rects]] = [
         '<div id=b style="float:left;width:50px;height:40px"></div>'
         '<div id=c style="margin-top:50px;height:10px"></div></div></div>',
         {"a": (0, 50, 300, 10), "b": (0, 50, 50, 40), "c": (0, 50, 300, 10)},
+    ),
+    (
+        "a positioned box without a line stands beside the floats before it",
+        f"<div>{POSITIONED.format('a')}{FLOAT}{POSITIONED.format('b')} {FLOAT} {POSITIONED.format('c')}</div>",
+        {"a": (0, 0, 5, 5), "b": (30, 0, 5, 5), "c": (60, 0, 5, 5)},
+    ),
+    (
+        "in a formatting context root, at the end of its line",
+        f"<div style='overflow:hidden;text-align:right'>{FLOAT}{POSITIONED.format('a')}"
+        f"{FLOAT.replace('left', 'right')}{POSITIONED.format('b')}</div>",
+        {"a": (300, 0, 5, 5), "b": (270, 0, 5, 5)},
+    ),
+    (
+        "not once a block",
+        f"<div>{FLOAT}{POSITIONED.format('a').replace('<b', '<p').replace('</b', '</p')}</div>",
+        {"a": (0, 0, 5, 5)},
     ),
     (
         "a formatting context root stands beside a float",
