@@ -26,9 +26,7 @@ class ClipFinder:
             case GroupKind.ROOT:
                 return NO_CLIP
             case GroupKind.EFFECT:
-                # A mask does what the clip around it does, and reaches a little beyond it.
-                clip = self._trees.clips[group.clip]
-                return clip.parent if clip.role == "mask" else group.clip
+                return group.clip
             case GroupKind.ROUNDED_CLIP if group.fast:
                 return group.clip
             case _:

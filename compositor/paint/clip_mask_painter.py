@@ -22,7 +22,7 @@ def paint_clip_mask(ctx: PaintContext, fragment: Fragment, offset: Point, mask: 
     if not isinstance(shape, BasicShape):
         return
     element = ctx.resources.find(fragment.box.node, str(shape.args[0]), "clipPath")
-    area = ctx.trees.clips[ctx.trees.effects[mask.parent].output_clip].rect.rect
+    area = next(clip.rect.rect for clip in ctx.trees.clips if clip.role == "mask" and clip.box == mask.box)
     if element is None or area.is_empty:
         return
     zoom = ctx.trees.device_scale * fragment.box.style[p.INTERNAL_ZOOM]

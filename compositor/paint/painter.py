@@ -247,10 +247,8 @@ class Painter:
 
     def _enter_mask(self, mask: EffectNode, fragment: FragmentId) -> PropertyTreeState:
         """Go on in a mask's effect, outside the clip of what it masks; the state left."""
-        trees, outer = self._ctx.trees, self._ctx.chunks.state
-        clip = trees.clips[trees.effects[mask.parent].output_clip]
-        outside = clip.parent if clip.role == "mask" else clip.id
-        self._ctx.chunks.enter(PropertyTreeState(mask.transform, outside, mask.id), Client(fragment))
+        outer = self._ctx.chunks.state
+        self._ctx.chunks.enter(PropertyTreeState(mask.transform, mask.output_clip, mask.id), Client(fragment))
         return outer
 
     def _is_invisible(self, box: BoxId) -> bool:

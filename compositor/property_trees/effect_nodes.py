@@ -93,18 +93,16 @@ def add_effect(
     if not _needs_effect(cursor, subtree, masked or painted_clip is not None):
         return MaskEffects()
     own = cursor.traits.has_layer and cursor.traits.stacking_context
-    output_clip = cursor.clip if clip_contains_all else NO_CLIP
+    outside = cursor.clip
     cut = _mask_bounds(cursor) if masked and "no-clip" not in style[p.MASK_CLIP] else painted_clip
     if cut is not None:
         cut = cut if painted_clip is None else cut.intersect(painted_clip)
         _add_clip(trees, cursor, RoundedRect(cut), "mask")
-    if masked or painted_clip is not None:
-        output_clip = cursor.clip
     effect = EffectNode(
         trees.next_effect(),
         cursor.effect,
         cursor.transform,
-        output_clip,
+        outside if clip_contains_all else NO_CLIP,
         opacity=style[p.OPACITY] if own else 1.0,
         blend_mode=style[p.MIX_BLEND_MODE] if own else "normal",
         backdrop_filters=style[p.BACKDROP_FILTER] if own else (),
@@ -118,8 +116,8 @@ def add_effect(
     cursor.effect = effect.id
     backdrop = bool(effect.backdrop_filters)
     return MaskEffects(
-        _add_mask_effect(trees, cursor, "mask", backdrop) if masked else NO_EFFECT,
-        NO_EFFECT if painted_clip is None else _add_mask_effect(trees, cursor, "clip-path-mask", backdrop),
+        _add_mask_effect(trees, cursor, outside, "mask", backdrop) if masked else NO_EFFECT,
+        NO_EFFECT if painted_clip is None else _add_mask_effect(trees, cursor, outside, "clip-path-mask", backdrop),
     )
 
 
@@ -178,11 +176,12 @@ def _mask_bounds(cursor: Cursor) -> Rect:
     return box.outset(*mask_outset(cursor.box.style)).enclosing_int()
 
 
-def _add_mask_effect(trees: TreeLists, cursor: Cursor, role: str, masks_backdrop: bool) -> EffectId:
+def _add_mask_effect(trees: TreeLists, cursor: Cursor, outside: ClipId, role: str, masks_backdrop: bool) -> EffectId:
     mask = EffectNode(
         trees.next_effect(),
         cursor.effect,
         cursor.transform,
+        outside,
         blend_mode="destination-in",
         role=role,
         facts=frozenset((Fact.BACKDROP_FILTER_MASK,)) if masks_backdrop else df.NO_FACTS,

@@ -76,3 +76,12 @@ def test_a_mask_is_outside_the_clip_of_what_it_masks(tmp_path: Path, css: str, m
 
     found = own_layers(page(tmp_path, body))
     assert [" ".join(layer.reasons) for layer in found[2:4]] == [mask, after]
+
+
+@pytest.mark.parametrize("css", ["mix-blend-mode: screen", "opacity: .5"])
+def test_a_group_in_a_masked_box_names_the_space_of_the_masks_clip(tmp_path: Path, css: str) -> None:
+    """The result of the masked box is not cut by that clip, the group's result is."""
+    inner = f"<div id=b style='{css}; background: teal; height: 50px'>text<div class=up>a</div></div>"
+    body = f"<div style='mask-image: linear-gradient(red, blue); background: teal; height: 150px'>text{inner}</div>"
+
+    assert reasons_of(tmp_path, body)["b"] == "RootScroller OverflowScrolling"
