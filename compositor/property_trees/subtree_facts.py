@@ -22,7 +22,7 @@ class SubtreeFacts:
     Attributes:
         three_d: A stacked descendant is transformed in 3D within its 3D rendering context.
         blends: A descendant that is not isolated from this stacking context blends with it.
-        backdrops: A descendant has a `backdrop-filter`.
+        backdrops: A descendant has a `backdrop-filter`, or hints at one.
         scene_leaf: The nearest element ancestor preserves 3D and this box does not.
         transform_runs: A `transform` animation of the box itself has gone past its delay.
         escapes: Box id of the outermost containing block of an out-of-flow descendant that this box
@@ -88,7 +88,7 @@ class SubtreeFacts:
                 self.three_d[context] = 1
             if style[p.MIX_BLEND_MODE] != "normal":
                 self.blends[context] = 1
-            if style[p.BACKDROP_FILTER]:
+            if style[p.BACKDROP_FILTER] or "backdrop-filter" in style[p.WILL_CHANGE]:
                 self.backdrops[box.parent] = 1
 
     def _find_escapes(self, fragments: FragmentTree, traits: tuple[BoxTraits, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from snippets import own_layers, page
+from snippets import own_layers, page, reasons_of
 
 from compositor.layers import LayerKind
 
@@ -55,3 +55,17 @@ def test_nothing_is_masked_where_all_content_is_in_one_layer(tmp_path: Path) -> 
     found = page(tmp_path, "<div class=box style='overflow: hidden; border-radius: 10px / 20px'>text</div>")
 
     assert own_layers(found) == []
+
+
+@pytest.mark.parametrize(
+    ("css", "kept"),
+    [("backdrop-filter: invert(1)", True), ("will-change: backdrop-filter", True), ("will-change: filter", False)],
+)
+def test_a_clip_path_around_a_backdrop_filter_or_the_hint_is_a_group(tmp_path: Path, css: str, kept: bool) -> None:
+    body = (
+        "<div class=up>text<div id=a style='position: relative; width: 268px; height: 63px;"
+        " clip-path: polygon(0 0, 100% 0, 50% 100%)'><div style='width: 50px; height: 50px; {css}'></div>"
+        "<div class=up style='width: 94px; height: 41px; background: #eee'></div></div></div>"
+    )
+
+    assert ("a" in reasons_of(tmp_path, body.replace("{css}", css))) == kept
