@@ -20,7 +20,7 @@ from compositor.gpu.readback import read_pixels
 from compositor.gpu.targets import ScratchPool, Target
 from compositor.layers.tile_set import DeviceRect
 from compositor.raster.filter_math import SIGMA_REACH, ColorMatrix, color_matrix, limited_sigma
-from compositor.raster.svg_filter import run_filter
+from compositor.raster.svg_filter import graph_area, run_filter
 
 MAX_SIGMA = 4.0
 """Larger blurs are done at half size, again and again."""
@@ -28,6 +28,7 @@ MAX_SIGMA = 4.0
 _LEAST_SIGMA = 0.03
 _FAR = 4096.0
 _UNIT = 0
+_MOST_GRAPH_PX = 64 * 1024 * 1024  # of all results together
 _MAX_RADIUS = 15
 _MAT4: Final = struct.Struct("16f")
 
@@ -91,11 +92,15 @@ class FilterRunner:
         return source if matrix is None else self.recolor(source, matrix)
 
     def _run_graph(self, graph: FilterGraph, source: Target, limit: DeviceRect) -> Target:
-        """An SVG filter, which the processor runs on the pixels."""
-        area = _around(source.rect, limit)
+        """An SVG filter, which the processor runs on the pixels; one that is too large does nothing."""
+        area = _around(common(source.rect, DeviceRect(*graph_area(graph, source.rect))), limit)
+        if area.width * area.height * (len(graph.primitives) + 2) > _MOST_GRAPH_PX:
+            return source
         pixels = np.zeros((area.height, area.width, 4), np.float32)
         x, y, (width, height) = source.rect.x - area.x, source.rect.y - area.y, source.rect[2:]
-        pixels[y : y + height, x : x + width] = read_pixels(source.texture, width, height) / np.float32(255)
+        seen = read_pixels(source.texture, width, height)[max(0, -y) : area.height - y, max(0, -x) : area.width - x]
+        x, y = max(0, x), max(0, y)
+        pixels[y : y + seen.shape[0], x : x + seen.shape[1]] = seen / np.float32(255)
         found = run_filter(graph, pixels, area)
         x, y = limit.x - area.x, limit.y - area.y
         result = self._pool.take(limit)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from compositor.base.geometry import Rect
+from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.css.filter_graph import SOURCE_ALPHA, SOURCE_GRAPHIC, FilterGraph, FilterPrimitive
 from compositor.css.values import FilterFunction
 from compositor.layers.tile_set import DeviceRect
@@ -21,6 +21,7 @@ from compositor.raster.filter_math import SIGMA_REACH, color_matrix
 from compositor.raster.turbulence import turbulence
 
 Pixels = NDArray[np.float32]
+_LARGE_SIGMA: Final = 16.0
 _LEAST_SIGMA: Final = 0.03
 _MOST_RADIUS: Final = 256
 _LUMINANCE: Final = (0.0,) * 15 + (0.2125, 0.7154, 0.0721, 0.0, 0.0)
@@ -33,6 +34,15 @@ def run_filter(graph: FilterGraph, source: Pixels, area: DeviceRect) -> Pixels:
     for primitive in graph.primitives:
         run.add(primitive)
     return run.results[-1] if run.results else source
+
+
+def graph_area(graph: FilterGraph, source: DeviceRect) -> tuple[int, int, int, int]:
+    """The part of a source that matters: what lies in some region of the graph; x, y, width and height."""
+    whole = EMPTY_RECT
+    for primitive in graph.primitives:
+        whole = whole.union(primitive.region)
+    x, y, width, height = whole.intersect(Rect(*source)).enclosing_int()
+    return int(x), int(y), int(width), int(height)
 
 
 class _Run:
@@ -125,7 +135,9 @@ def _moved(pixels: Pixels, dx: int, dy: int) -> Pixels:
 def _blur(primitive: FilterPrimitive, inputs: list[Pixels], area: DeviceRect) -> Pixels:
     result = inputs[0]
     for axis, sigma in ((1, primitive.numbers[0]), (0, primitive.numbers[1])):
-        if sigma > _LEAST_SIGMA:
+        if sigma > _LARGE_SIGMA:
+            result = _box_blurred(result, sigma, axis)
+        elif sigma > _LEAST_SIGMA:
             result = _blurred(result, sigma, axis)
     return result
 
@@ -141,6 +153,21 @@ def _blurred(pixels: Pixels, sigma: float, axis: int) -> Pixels:
     length = pixels.shape[axis]
     for index, weight in enumerate(weights):
         result += weight * np.take(padded, range(index, index + length), axis=axis)
+    return result
+
+
+def _box_blurred(pixels: Pixels, sigma: float, axis: int) -> Pixels:
+    """Three averages in a row are close to a wide Gaussian."""
+    half = min(int(sigma * 3 * math.sqrt(2 * math.pi) / 4 + 0.5) // 2, pixels.shape[axis])
+    padding = [(0, 0), (0, 0), (0, 0)]
+    padding[axis] = (half + 1, half)
+    result = pixels
+    for _ in range(3):
+        sums = np.cumsum(np.pad(result, padding), axis=axis, dtype=np.float64)
+        length = pixels.shape[axis]
+        upper = np.take(sums, range(2 * half + 1, 2 * half + 1 + length), axis=axis)
+        lower = np.take(sums, range(length), axis=axis)
+        result = ((upper - lower) / (2 * half + 1)).astype(np.float32)
     return result
 
 

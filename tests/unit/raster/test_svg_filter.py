@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -120,3 +122,13 @@ def test_a_mirror_image_lies_beyond_its_axis() -> None:
     assert [at(mirrored, 5, y)[3] for y in (13, 14, 23, 24)] == [0, 1, 1, 0]
     turned = result(step("mirror", numbers=(1.0, -4.0, 30.0), linear=False))
     assert [at(turned, x, 5)[3] for x in (-10, -5, -4)] == [1, 1, 0]
+
+
+def test_wide_blurs_keep_the_energy_and_the_width() -> None:
+    pixels = np.zeros((400, 3, 4), np.float32)
+    pixels[200] = RED
+    area, blur = DeviceRect(0, 0, 3, 400), step("blur", numbers=(0.0, 20.0), region=Rect(0, 0, 3, 400), linear=False)
+    column = run_filter(FilterGraph((blur,)), pixels, area)[:, 1, 3]
+    assert float(column.sum()) == pytest.approx(1.0, abs=0.01)
+    places = np.arange(400) - 200
+    assert math.sqrt(float((column * places**2).sum())) == pytest.approx(20, rel=0.05)
