@@ -15,6 +15,7 @@ _FLAG: Final = re.compile(r"[\s,]*([01])")
 _ARGUMENTS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 CURVE_STEPS: Final = 16
 _FLAT = 1e-9
+_FARTHEST = 1e9
 _MAX_POINTS = 20_000
 
 SubPath = tuple[Point, ...]
@@ -99,6 +100,7 @@ class Pen:
         name = command.upper()
         if command.islower():
             v = _absolute(name, v, self._x, self._y)
+        v = [max(-_FARTHEST, min(_FARTHEST, value)) for value in v]
         actions: dict[str, Callable[[list[float]], None]] = {
             "M": self._move, "L": self._line, "C": self._cubic, "S": self._smooth_cubic, "Q": self._quadratic,
             "T": self._smooth_quadratic, "A": self._arc,
@@ -225,7 +227,7 @@ class _Arc(NamedTuple):
         """From SVG's form (SVG 2 appendix B.2.4); None for what is a line."""
         rx, ry, rotation, large, sweep = abs(v[0]), abs(v[1]), v[2], bool(v[3]), bool(v[4])
         end = Point(v[5], v[6])
-        if rx == 0 or ry == 0 or start == end:
+        if rx < _FLAT or ry < _FLAT or start == end:
             return None
         cos, sin = math.cos(math.radians(rotation)), math.sin(math.radians(rotation))
         dx, dy = (start.x - end.x) / 2, (start.y - end.y) / 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from compositor.base.geometry import Rect
@@ -53,3 +55,10 @@ def test_control_points_of_shape_may_count_from_the_end() -> None:
     zero, curve = px(0), ("quad-to", px(40), px(0), "end", px(0), px(20))
     pen = draw_shape(BasicShape("shape", ("move-to", zero, zero, *curve)), Rect(5, 5, 10, 10))
     assert (45, 25) in pen.hull
+
+
+@pytest.mark.parametrize(
+    "data", ["M1e308 1e308A1e300 1 1 1 1 5 5z", "M0 0a1e-300 1e-300 0 0 1 1e300 9", "m1e308 0 1e308 0c1 1"]
+)
+def test_absurd_numbers_stay_finite(data: str) -> None:
+    assert all(math.isfinite(x) and math.isfinite(y) for x, y in path_outline(data))
