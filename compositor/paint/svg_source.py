@@ -39,6 +39,7 @@ _PLACING: Final = frozenset(
     ("id", "x", "y", "width", "height", "viewbox", "preserveaspectratio", "href", "xlink:href", "overflow")
 )
 _REFERENCE: Final = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+_QUOTED: Final = re.compile(r"url\(['\"](#[^'\"]*)['\"]\)")
 _DECLARATION: Final = re.compile(r"\s*([\w-]+)\s*:((?:[^;'\"()]|\([^()]*\)|\"[^\"]*\"|'[^']*')*)(?:;|$)")
 _MAX_ELEMENTS = 20_000
 XML_NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -211,13 +212,15 @@ class SvgWriter:
         found = []
         for prop in properties:
             name, value = prop.name, style[prop]
+            value = style[p.COLOR] if value == "currentcolor" else value
             if isinstance(value, Color):
                 r, g, b, a = value.to_bytes()
                 found.append(f"{name}:rgba({r},{g},{b},{a / 255:g})")
             elif name == "font-family":
                 found.append("font-family:" + ", ".join(each.replace('"', "").replace("'", "") for each in value))
             else:
-                found.append(f"{name}:{serialize(prop, value, self._styled.media.dpr)}")
+                text = _QUOTED.sub(r"url(\1)", serialize(prop, value, self._styled.media.dpr))
+                found.append(f"{name}:{text}")
         return found
 
     def _unknown(self, element: Element, dropped: frozenset[str]) -> list[str]:

@@ -119,6 +119,12 @@ class SvgObjects:
         made = SvgObject(element, self._styled.style_of(element.id), IDENTITY, matrix, space, viewport)
         return replace(made, box=_box_of(children), children=children)
 
+    def _shows_one_child(self, element: Element) -> bool:
+        """True for `<switch>`, and for a link in one."""
+        around = self._document.nodes[element.parent]
+        in_switch = element.tag == "a" and isinstance(around, Element) and around.tag == "switch"
+        return element.tag == "switch" or in_switch
+
     def _style(self, element: Element, heir: ComputedStyle | None) -> ComputedStyle | None:
         """The style of an element; where it is used elsewhere, it inherits from what is around it there."""
         style = self._styled.styles[element.id]
@@ -146,7 +152,7 @@ class SvgObjects:
                 made = None if linked else self._object(child, space, depth, heir)
                 if made is not None:
                     found.append(made)
-                    if parent.tag == "switch":
+                    if self._shows_one_child(parent):
                         break
         return tuple(found)
 

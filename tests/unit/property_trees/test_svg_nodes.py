@@ -116,6 +116,8 @@ def test_an_element_inside_svg_has_a_layer(tmp_path: Path, case: str) -> None:
         f"<g {_HINT}></g>",
         f"<g style='will-change:contents'>{_RECT.format(_HINT)}</g>",
         f"<defs>{_RECT.format(_HINT)}</defs>",
+        f"<a><a>{_RECT.format(_HINT)}</a></a>",
+        f"<switch><a><rect width=9 height=9 />{_RECT.format(_HINT)}</a></switch>",
         f"<rect {_HINT} width=0 height=20 stroke=red />",
     ],
 )
@@ -181,3 +183,28 @@ def test_hostile_pictures_stay_bounded(tmp_path: Path, svg: str) -> None:
     run = _run(tmp_path, svg)
     assert len(run.layers.layers) < 50
     assert len(run.paint.items) < 2000
+
+
+@pytest.mark.parametrize(
+    ("svg", "groups"),
+    [
+        ("<rect width=9 height=9 style='mix-blend-mode:multiply'/>", True),
+        ("<defs><rect width=9 height=9 style='mix-blend-mode:multiply'/></defs>", True),
+        ("<g style='display:none'><rect width=9 height=9 style='mix-blend-mode:multiply'/></g>", True),
+        ("<g style='display:none;mix-blend-mode:multiply'><rect width=9 height=9 /></g>", False),
+        ("<g style='will-change:opacity'><rect width=9 height=9 style='mix-blend-mode:multiply'/></g>", False),
+        ("<g style='transform:scale(2)'><rect width=9 height=9 style='mix-blend-mode:multiply'/></g>", True),
+    ],
+)
+def test_blending_inside_svg_isolates_the_page(tmp_path: Path, svg: str, groups: bool) -> None:
+    run = _run(tmp_path, svg + _RECT.format(_HINT))
+    (page,) = run.select("html")
+    assert any(effect.node == page for effect in run.trees.effects) == groups
+
+
+def test_text_is_touched_outside_its_own_group(tmp_path: Path) -> None:
+    svg = f"<g id=r {_HINT}><text id=t x=10 y=50 style='will-change:opacity'>Hello</text></g>"
+    assert [layer[:3] for layer in _layers(_run(tmp_path, svg))] == [
+        ("r", "WillChangeTransform", (36, 19)),
+        ("t", "WillChangeOpacity", (36, 19)),
+    ]
