@@ -1,8 +1,8 @@
 """How much tile memory a page may need at other scroll offsets of its document, without rastering it there.
 
-A tile of a layer that moves with the document exists while the layer's visible part, and a band around
-it, reach the tile: over one interval of offsets. Summed up, the intervals bound the tile memory at each
-offset from above; where the bound is largest is where to look.
+A tile of a layer that moves with the document comes when the layer's visible part, and a band around it, reach the
+tile, and stays until they are far behind: over one interval of offsets. Summed up, the intervals bound the tile memory
+at each offset from above; where the bound is largest is where to look.
 
 Input:  layers and tilings at one scroll offset, property trees, the viewport.
 Output: `Plateau`s, the largest bound first.
@@ -17,11 +17,12 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import product
 from typing import NamedTuple
 
-from compositor.base.geometry import INFINITE_RECT, Rect
+from compositor.base.geometry import INFINITE_RECT, Point, Rect
+from compositor.base.matrix import Matrix
 from compositor.layers.layer_list import Layer, LayerId, LayerList
 from compositor.layers.tile_set import Tiling, TilingSet
-from compositor.layers.tiling import interior_rect
-from compositor.layers.visible_rect import SOON_SHARE
+from compositor.layers.tiling import Trail, interior_rect
+from compositor.layers.visible_rect import INTEREST_PX, SOON_SHARE, VIEWPORT_REACH_PX
 from compositor.property_trees.geometry_mapper import local_matrices
 from compositor.property_trees.nodes import PropertyTrees, ScrollId
 
@@ -85,6 +86,7 @@ class ScrollBound:
         self._trees = trees
         self._viewport = Rect(0.0, 0.0, float(viewport[0]), float(viewport[1]))
         self._axis = axis
+        self._stay = INTEREST_PX - SOON_SHARE * max(viewport)
         self._to_screen = local_matrices(trees.transforms)
         self._moves, self._sticks = _followers(trees)
         self._clips = self._clip_areas()
@@ -146,6 +148,7 @@ class ScrollBound:
             yield EVERYWHERE, tiling.nominal_bytes
             return
         near = back.map_rect(self._viewport)
+        gone = self._gone(layer, near, back)
         soon = SOON_SHARE * max(near.width, near.height) + 1
         near = near.inflated(soon)
         clip = back.map_rect(self._clips[layer.state.clip]).inflated(soon)
@@ -153,13 +156,28 @@ class ScrollBound:
         columns = _lines(layer, tiling, clip, near, way, 0)
         rows = _lines(layer, tiling, clip, near, way, 1)
         for span, count in _tiles_on(columns, rows, untextured):
-            yield self._from_now(span), count * tiling.tile_bytes
+            yield self._from_now(span, gone), count * tiling.tile_bytes
 
     def _step(self, dimension: int) -> float:
         return 1.0 if dimension == self._axis.dimension else 0.0
 
-    def _from_now(self, span: Span) -> Span:
-        return (self._axis.offset + span[0], self._axis.offset + span[1])
+    def _gone(self, layer: Layer, seen: Rect, back: Matrix) -> float:
+        """How far to scroll until a layer is so far behind that it has no tiles at all."""
+        step = back.m[5 if self._axis.dimension else 0]
+        span = _meeting(layer.bounds, seen, self._axis.dimension, step)
+        return math.inf if span is None else span[1] + VIEWPORT_REACH_PX
+
+    def _from_now(self, span: Span, gone: float = math.inf) -> Span:
+        """Scroll offsets at which there is what is near over a span: it stays for a while, until it is gone."""
+        end = max(span[1], min(span[1] + self._stay, gone))
+        return (self._axis.offset + span[0], self._axis.offset + end)
+
+    @property
+    def trail(self) -> Trail:
+        """The way that has been scrolled, as far as it leaves tiles."""
+        way = min(self._axis.offset, INTEREST_PX)
+        moving = [moves and not sticks for moves, sticks in zip(self._moves, self._sticks, strict=True)]
+        return Trail(Point(0.0, -way) if self._axis.dimension else Point(-way, 0.0), moving)
 
     def _clip_areas(self) -> list[Rect]:
         """By clip: what is left inside the document's own, px on the screen now."""

@@ -9,9 +9,11 @@ Source: cc's `PictureLayerTiling` and `TileManager`.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from compositor.base.geometry import INFINITE_RECT, Rect
+from compositor.base.geometry import INFINITE_RECT, Point, Rect
 from compositor.layers.backface import faces_away
 from compositor.layers.layer_list import Layer, LayerKind, LayerList
 from compositor.layers.memory_limit import assign_memory
@@ -47,13 +49,25 @@ _UNTILED = {
 _RECORDED_SNAP = 128
 
 
+class Trail(NamedTuple):
+    """The way that scrolling has come, along which tiles are left.
+
+    Attributes:
+        way: From what is seen now back to what was, px on the screen.
+        moving: By transform: whether it moves with what is scrolled.
+    """
+
+    way: Point
+    moving: Sequence[bool]
+
+
 def tile(
     layers: LayerList,
     artifact: PaintArtifact,
     trees: PropertyTrees,
     viewport: tuple[int, int],
     profile: DeviceProfile | None = None,
-    margin: float = 0.0,
+    reach: float | Trail = 0.0,
 ) -> TilingSet:
     """Return the tilings of all layers.
 
@@ -63,10 +77,11 @@ def tile(
         trees: The property trees.
         viewport: Size of the viewport, device px.
         profile: The device; the desktop profile when None.
-        margin: Tiles so far, layer px, from where tiles are made are given too: what scrolling will make.
+        reach: Tiles so far, layer px, from where tiles are made are given too: what scrolling will make. Or the way
+            that it has come: what it has left.
     """
     tiler = _Tiler(artifact, trees, viewport, profile or load_profile("desktop"))
-    tiler.margin = margin
+    tiler.reach = reach
     tilings = tiler.tilings(layers)
     return assign_memory(tilings, tiler.profile)
 
@@ -78,7 +93,7 @@ class _Tiler:
         self, artifact: PaintArtifact, trees: PropertyTrees, viewport: tuple[int, int], profile: DeviceProfile
     ) -> None:
         self.profile = profile
-        self.margin = 0.0
+        self.reach: float | Trail = 0.0
         self._artifact = artifact
         self._trees = trees
         self._viewport = viewport
@@ -165,7 +180,7 @@ class _Tiler:
         self, layer: Layer, tiling: Tiling, rects: PriorityRects, analyzer: SolidColorAnalyzer, recorded: Rect
     ) -> tuple[Tile, ...]:
         area = tiling.area
-        live = _to_content(rects.live.inflated(self.margin), layer, tiling.scale).intersect(Rect(*area))
+        live = _to_content(self._reached(layer, rects), layer, tiling.scale).intersect(Rect(*area))
         visible = _to_content(rects.priority, layer, tiling.scale)
         cells = [
             (column, row)
@@ -182,6 +197,18 @@ class _Tiler:
             where, distance = _priority(interior, visible)
             tiles.append(Tile(self._new_id(), layer.id, cell[0], cell[1], rect, interior, where, distance, color))
         return tuple(tiles)
+
+    def _reached(self, layer: Layer, rects: PriorityRects) -> Rect:
+        """Where tiles are counted, px in the layer's transform space."""
+        reach = self.reach
+        if not isinstance(reach, Trail):
+            return rects.live.inflated(reach)
+        back = self._mapper.to_root[layer.state.transform].flattened().inverse()
+        if back is None or rects.priority.is_empty or not reach.moving[layer.state.transform]:
+            return rects.live
+        start, end = back.map_point(0.0, 0.0), back.map_point(*reach.way)
+        left = rects.priority.union(rects.priority.moved(end[0] - start[0], end[1] - start[1]))
+        return rects.live.union(left.intersect(layer.bounds))
 
     def _new_id(self) -> TileId:
         self._next += 1

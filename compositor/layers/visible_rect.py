@@ -14,11 +14,12 @@ from compositor.layers.raster_scale import RasterScale
 from compositor.property_trees.geometry_mapper import GeometryMapper, map_filters
 from compositor.property_trees.nodes import ClipId, EffectId, PropertyTrees
 
-_INTEREST_PX = 3000.0
+INTEREST_PX = 3000.0
+"""How far from what is seen tiles stay that exist, px on the screen."""
 _SOON_PX = 312.0
 SOON_SHARE = 0.15
 # How far around its layer a viewport that does not see it is taken into account, layer px at a raster scale of 1.
-_VIEWPORT_REACH_PX = 2000.0
+VIEWPORT_REACH_PX = 2000.0
 
 
 class PriorityRects(NamedTuple):
@@ -81,14 +82,14 @@ class VisibleRects:
         visible = _back_to_layer(back, self.clip_on_screen(layer.state.clip)).intersect(layer.bounds)
         priority = visible
         if visible.is_empty:
-            reach = layer.bounds.inflated(float(int(_VIEWPORT_REACH_PX * max(raster))))
+            reach = layer.bounds.inflated(float(int(VIEWPORT_REACH_PX * max(raster))))
             priority = _back_to_layer(back, self._viewport).intersect(reach)
         return PriorityRects(visible, priority, _live(priority, layer.bounds, max(ideal)))
 
 
 def _live(priority: Rect, bounds: Rect, scale: float) -> Rect:
     """Where tiles are made: what is seen and a band around it, inside the layer."""
-    eventually = priority.inflated(_INTEREST_PX / scale)
+    eventually = priority.inflated(INTEREST_PX / scale)
     if priority.is_empty or not eventually.intersects(bounds):
         return EMPTY_RECT
     soon = float(int(min(_SOON_PX * scale, SOON_SHARE * max(priority.width, priority.height))))

@@ -23,7 +23,7 @@ from compositor.base.geometry import Rect
 from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layers import REASONS, LayerId, LayerList, tile
 from compositor.layers.scroll_bound import Awaited, Cell, Plateau, ScrollBound, scroll_axes
-from compositor.layers.tile_set import BYTES_PER_PIXEL
+from compositor.layers.tile_set import BYTES_PER_PIXEL, TilingSet
 from compositor.layers.tile_size import tile_count, tile_size
 from compositor.property_trees.nodes import TransformId
 from compositor.whatif.moments import moments
@@ -41,6 +41,7 @@ _LAID_OUT_FRAGMENTS = 3_000
 _MOST_LAID_OUT = 4
 _RECORDED_PX = 1000.0
 _NEIGHBOUR_PX = 32.0
+_SHOWN_SHARE = 0.65  # of the longer side of the viewport: the band around it, and half of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Peak:
         tried: How many offsets and moments were run, the scene's own among them.
         complete: False when the search ended before all that may need more had been tried.
         left_out: Tiles that get no texture then, for want of memory.
+        left_behind: Of the bytes, those of tiles that scrolling there has left, which a page opened there lacks.
     """
 
     bytes: int
@@ -62,6 +64,7 @@ class Peak:
     tried: int
     complete: bool
     left_out: int = 0
+    left_behind: int = 0
 
 
 class PeakRun(NamedTuple):
@@ -116,20 +119,23 @@ class _Search:
         self._complete = True
         self._layer_bytes: dict[LayerKey, int] = {}
         self.best = run
+        self._tiles = run.tiles
         self.fullest = run
         self._try(run)
 
     def result(self) -> PeakRun:
         """What was found."""
-        scene, tiles, dpr = self.best.scene, self.best.tiles, self.best.scene.dpr
+        scene, dpr = self.best.scene, self.best.scene.dpr
+        now = self.best.tiles
         offset = self.best.trees.scrolls[1].offset
         peak = Peak(
-            bytes=tiles.resident_bytes,
+            bytes=self._tiles.resident_bytes,
             scroll=(offset.x / dpr, offset.y / dpr),
             time_ms=scene.time_ms,
             tried=self._tried,
             complete=self._complete,
-            left_out=len(tiles.over_budget),
+            left_out=len(now.over_budget),
+            left_behind=max(0, self._tiles.resident_bytes - now.resident_bytes),
         )
         return PeakRun(peak, self.best, self._layer_bytes)
 
@@ -163,7 +169,7 @@ class _Search:
 
     def _promising(self, looked: Sequence[_Lookout]) -> float | None:
         """An offset that may need more than any so far; None when no bound is above that."""
-        most = self.best.tiles.wanted_bytes
+        most = self._tiles.wanted_bytes
         found: Plateau | None = None
         for lookout, (start, end) in zip(looked, _nearest(looked), strict=True):
             for plateau in lookout.plateaus:
@@ -173,15 +179,30 @@ class _Search:
                 if part is not None:
                     found, most = Plateau(plateau.bound, *part), plateau.bound
                     break
-        return None if found is None else float(math.floor((found.start + found.end) / 2))
+        if found is None:
+            return None
+        # What is needed most is then on the screen, not left behind already.
+        shown = found.start + _SHOWN_SHARE * max(self._start.scene.device_size)
+        return float(math.floor(min((found.start + found.end) / 2, shown)))
 
     def _try(self, run: Run) -> None:
         self._tried += 1
-        for key, tiling in zip(layer_keys(run.layers), run.tiles.tilings, strict=True):
+        tiles = _with_trail(run)
+        for key, tiling in zip(layer_keys(run.layers), tiles.tilings, strict=True):
             if tiling.resident_bytes > self._layer_bytes.get(key, -1):
                 self._layer_bytes[key] = tiling.resident_bytes
-        if run.tiles.wanted_bytes > self.best.tiles.wanted_bytes:
-            self.best = run
+        if self._tried == 1 or tiles.wanted_bytes > self._tiles.wanted_bytes:
+            self.best, self._tiles = run, tiles
+
+
+def _with_trail(run: Run) -> TilingSet:
+    """Its tiles, and those that scrolling down, or else aside, to its offset has left."""
+    size, device = run.scene.device_size, run.scene.device
+    for axis in scroll_axes(run.trees):
+        if axis.offset > 0:
+            trail = ScrollBound(run.trees, size, axis).trail
+            return tile(run.layers, run.paint, run.trees, size, device, reach=trail)
+    return run.tiles
 
 
 def _fullness(run: Run) -> tuple[int, int]:
@@ -200,7 +221,7 @@ def _look_around(run: Run, dimension: int) -> _Lookout:
     """What a run can say about other offsets."""
     axis = next(axis for axis in scroll_axes(run.trees) if axis.dimension == dimension)
     size, device = run.scene.device_size, run.scene.device
-    around = tile(run.layers, run.paint, run.trees, size, device, margin=_RECORDED_PX)
+    around = tile(run.layers, run.paint, run.trees, size, device, reach=_RECORDED_PX)
     plain: dict[LayerId, set[Cell]] = {}
     for each in around.tiles:
         if each.solid is not None:
