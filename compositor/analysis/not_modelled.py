@@ -53,6 +53,10 @@ def _left_out_of_svg(run: Run) -> Iterator[NotModelled]:
         ]
         if found:
             yield NotModelled(code, found[0], len(found), message)
+    plain = [document.element(node).span for content in run.trees.svg.values() for node in content.left_out]
+    if plain:
+        message = _("masks and filters of SVG elements are not drawn around elements that have layers")
+        yield NotModelled("svg-effects", run.scene.shown(plain[0]), len(plain), message)
 
 
 def _engine_approximations(run: Run) -> tuple[NotModelled, ...]:

@@ -354,12 +354,14 @@ class SvgContent:
         viewport: The `<svg>`'s, in its user units.
         matrices: The transform of each element that has one, in user units; `x`, `y` and viewBoxes not included.
         stroke_widths: Of elements whose strokes are not scaled, user units.
+        left_out: Elements around others with direct facts whose mask or filter, described by an element, is not drawn.
     """
 
     leaves: tuple[SvgLeaf, ...]
     viewport: Rect
     matrices: Mapping[NodeId, Matrix]
     stroke_widths: Mapping[NodeId, float] = field(default_factory=dict)
+    left_out: tuple[NodeId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

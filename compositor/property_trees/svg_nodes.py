@@ -84,23 +84,24 @@ class SvgNodes:
             self._trees.transforms.append(node)
             cursor.transform = node.id
         walk = _Walk(self, root, hints_cancelled)
-        leaves = walk.apart(cursor.state) if walk.has_facts else _in_one_piece(root, cursor.state)
+        leaves = walk.apart(cursor.state) if walk.comes_apart else _in_one_piece(root, cursor.state)
         matrices = {each.element.id: each.own for each in root.walk() if not each.own.is_identity}
         widths = {
             each.element.id: stroke_width(each.style, each.space)
             for each in root.walk()
             if each.style[p.VECTOR_EFFECT] == "non-scaling-stroke"
         }
-        return SvgContent(tuple(leaves), root.viewport, matrices, widths)
+        return SvgContent(tuple(leaves), root.viewport, matrices, widths, tuple(walk.left_out))
 
     def facts(self, style: ComputedStyle, node: NodeId, hints_cancelled: bool) -> frozenset[Fact]:
         """Direct facts of an element."""
+        animating = self._styled.animating.get(node, df.NO_FACT_NAMES)
+        hinted = bool(style[p.WILL_CHANGE]) or bool(style[p.BACKDROP_FILTER])
+        if not (animating or hinted or has_transform(style)):
+            return df.NO_FACTS
         traits = self._traits.get(id(style))
         if traits is None:
             traits = self._traits[id(style)] = StyleTraits(style)
-        animating = self._styled.animating.get(node, df.NO_FACT_NAMES)
-        if traits.plain and not animating and style[p.MIX_BLEND_MODE] == "normal":
-            return df.NO_FACTS
         return df.svg_facts(traits, animating, hints_cancelled)
 
     @property
@@ -163,7 +164,8 @@ class _Walk:
         self._below: Final[set[int]] = set()  # objects with facts at or inside them
         self._leaves: Final[list[SvgLeaf]] = []
         self._groups = 0
-        self.has_facts = sum(self._gather(child, hints_cancelled) for child in root.children) > 0
+        self.left_out: Final[list[NodeId]] = []
+        self.comes_apart = sum(self._gather(child, hints_cancelled) for child in root.children) > 0
 
     def _gather(self, target: SvgObject, cancelled: bool) -> bool:
         style = target.style
@@ -193,7 +195,10 @@ class _Walk:
             self._add_leaf(target, place, place, target.local)
             return
         inside = any(id(child) in self._below for child in target.children)
-        whole = not inside and (has_url_effect(target) or self._has_odd_clip(target, space))
+        odd = has_url_effect(target) or self._has_odd_clip(target, space)
+        whole = odd and not inside
+        if odd and inside:
+            self.left_out.append(target.element.id)
         inner = self._add_nodes(target, space, place, whole)
         if not target.is_container or whole:
             self._add_leaf(target, inner, place, None)

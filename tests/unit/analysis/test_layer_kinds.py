@@ -27,6 +27,11 @@ def test_a_fixed_background_is_explained_by_its_declaration(tmp_path: Path) -> N
         ("<foreignObject width=9 height=9><p>text</p></foreignObject>", {"svg-foreign-object"}),
         ("<rect width=9 height=9><animate attributeName=x to=9 dur=1s /></rect>", {"svg-animation"}),
         ("<rect width=9 height=9 style='will-change: transform'/>", set()),
+        ("<mask id=m></mask><g mask='url(#m)'><rect width=9 height=9 /></g>", set()),
+        (
+            "<mask id=m></mask><g mask='url(#m)'><rect width=9 height=9 style='will-change: transform'/></g>",
+            {"svg-effects"},
+        ),
     ],
 )
 def test_what_svg_pictures_lack_is_said(tmp_path: Path, inside: str, said: set[str]) -> None:
