@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import compositor
-from compositor.property_trees.clip_path import MAX_OUTLINE_POINTS
+from compositor.property_trees.clip_shape import MAX_OUTLINE_POINTS
 
 
 def test_outlines_keep_a_bounded_number_of_corners(tmp_path: Path) -> None:
