@@ -28,7 +28,7 @@ def svg_clips(resources: SvgResources, target: SvgObject, space: UserSpace) -> t
     if value.name == "url":
         return _referenced(resources, target.element, str(value.args[0]), box, space)
     zoom = space.zoom
-    area = reference_box(value.box, box, space, target.visual).scaled(zoom, zoom)
+    area = reference_box(value.box, box, space, target.stroked).scaled(zoom, zoom)
     found = rounded_shape(RoundedRect(area)) if value.name == "box" else shape_in_box(value, area)
     return () if found is None else (_scaled(found, 1 / zoom),)
 

@@ -27,6 +27,7 @@ from compositor.property_trees.svg_shapes import (
     draws_nothing,
     fill_box,
     numbers_of,
+    stroke_box,
     user_length,
     visual_box,
 )
@@ -63,6 +64,7 @@ class SvgObject:
         children: Objects inside, in paint order.
         text: Of a `<text>`: where its glyphs are.
         used: It is inside a `<use>`.
+        stroked: The bounding box with strokes, for what refers to that.
     """
 
     element: Element
@@ -76,6 +78,7 @@ class SvgObject:
     children: tuple[SvgObject, ...] = field(default=(), repr=False)
     text: SvgText | None = None
     used: bool = False
+    stroked: Rect = EMPTY_RECT
 
     @property
     def is_container(self) -> bool:
@@ -176,9 +179,10 @@ class SvgObjects:
         else:
             children = self._children(element, inner, depth + 1, style if heir is not None else None)
         box, drawn = _box_of(children) or EMPTY_RECT, _drawn_by(children)
-        own = own_matrix(style, extra.map_rect(box), space, extra.map_rect(drawn))
+        stroked = _stroked_by(children)
+        own = own_matrix(style, extra.map_rect(box), space, extra.map_rect(stroked))
         return SvgObject(
-            element, style, own, own @ extra, space, None, box, EMPTY_RECT, children, None, heir is not None
+            element, style, own, own @ extra, space, None, box, drawn, children, None, heir is not None, stroked
         )
 
     def _graphics(self, element: Element, style: ComputedStyle, outer: UserSpace, used: bool) -> SvgObject:
@@ -188,8 +192,9 @@ class SvgObjects:
         visual = EMPTY_RECT
         if box is not None and not draws_nothing(element, box):
             visual = visual_box(element, style, box, space)
-        own = own_matrix(style, box or EMPTY_RECT, space, visual)
-        return SvgObject(element, style, own, own, space, None, box, visual, (), text, used)
+        stroked = EMPTY_RECT if visual.is_empty or box is None else stroke_box(style, box, space)
+        own = own_matrix(style, box or EMPTY_RECT, space, stroked)
+        return SvgObject(element, style, own, own, space, None, box, visual, (), text, used, stroked)
 
     def _used(self, use: Element, style: ComputedStyle, space: UserSpace, depth: int) -> tuple[SvgObject, ...]:
         """What a `<use>` shows: one element, or none."""
@@ -238,10 +243,11 @@ class SvgObjects:
             return None
         children = self._children(element, inner, depth + 1, style if heir is not None else None)
         box, drawn = _box_of(children) or EMPTY_RECT, _drawn_by(children)
-        own = own_matrix(style, box, space, drawn)
+        stroked = _stroked_by(children)
+        own = own_matrix(style, box, space, stroked)
         viewport = inverse.map_rect(area)
         return SvgObject(
-            element, style, own, own @ matrix, inner, viewport, box, EMPTY_RECT, children, None, heir is not None
+            element, style, own, own @ matrix, inner, viewport, box, drawn, children, None, heir is not None, stroked
         )
 
 
@@ -328,6 +334,10 @@ def _grown(space: UserSpace, scale: float) -> UserSpace:
 def _drawn_by(children: tuple[SvgObject, ...]) -> Rect:
     """What the objects inside may paint."""
     return union_all(child.local.map_rect(child.visual) for child in children if not child.visual.is_empty)
+
+
+def _stroked_by(children: tuple[SvgObject, ...]) -> Rect:
+    return union_all(child.local.map_rect(child.stroked) for child in children if not child.stroked.is_empty)
 
 
 def _box_of(children: tuple[SvgObject, ...]) -> Rect | None:

@@ -78,6 +78,11 @@ def visual_box(element: Element, style: ComputedStyle, box: Rect, space: UserSpa
     return union_all((box, *markers)) if markers else box
 
 
+def stroke_box(style: ComputedStyle, box: Rect, space: UserSpace) -> Rect:
+    """The bounding box with its stroke, sharp joins aside, which boxes for reference leave out."""
+    return box if style[p.STROKE] == "none" else box.inflated(stroke_width(style, space) / 2)
+
+
 def stroke_width(style: ComputedStyle, space: UserSpace) -> float:
     """`stroke-width` in user units, where it does not scale smaller by what is scaled up."""
     diagonal = math.hypot(space.width, space.height) / _SQRT2

@@ -208,3 +208,12 @@ def test_text_is_touched_outside_its_own_group(tmp_path: Path) -> None:
         ("r", "WillChangeTransform", (36, 19)),
         ("t", "WillChangeOpacity", (36, 19)),
     ]
+
+
+def test_sharp_joins_do_not_count_for_reference_boxes(tmp_path: Path) -> None:
+    svg = (
+        "<polyline id=r points='0,0 30,5 10,40 50,60' stroke=red stroke-width=2 "
+        "style='will-change:transform;clip-path:circle(30px at 30px 30px)'/>"
+    )
+    (layer,) = _layers(_run(tmp_path, svg, "width=300 height=200 overflow=visible"))
+    assert layer[2:4] == ((55, 61), (7, 7))
