@@ -18,7 +18,7 @@ from compositor.layout.boxes import NO_BOX, BoxId
 from compositor.layout.fragments import FragmentId
 from compositor.paint.artifact import ChunkId, ChunkKind, HitTest, PaintArtifact, PaintChunk
 from compositor.paint.display_items import DisplayItem, DrawBoxShadow, DrawGlyphs, DrawImage, FillRect
-from compositor.paint.opaque_rect import item_opaque_rect, maximum_covered_rect
+from compositor.paint.opaque_rect import maximum_covered_rect, with_item
 from compositor.property_trees.nodes import NO_SCROLL, PropertyTreeState, ScrollId
 
 _BACKGROUND_COVERAGE = 0.5  # share of the chunk an item must cover to count as its background
@@ -126,9 +126,8 @@ class _OpenChunk:
             self.unsearched = item.fragment
         # Blink's search for opaque pixels in a box's decorations ends at a clip that is no plain rectangle, such as
         # the one that an outer shadow needs.
-        opaque = EMPTY_RECT if item.fragment == self.unsearched else item_opaque_rect(item)
-        if opaque.width > 0:
-            self.known_opaque = maximum_covered_rect(self.known_opaque, opaque)
+        if item.fragment != self.unsearched:
+            self.known_opaque = with_item(self.known_opaque, item)
         if isinstance(item, FillRect) and item.color.a > 0:
             self._consider_background(item, is_background)
 

@@ -131,6 +131,29 @@ def test_text_on_an_opaque_background_is_told_from_other_text(tmp_path: Path) ->
     assert [chunk.text_on_opaque for chunk in chunks] == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("borders", "layers"),
+    [
+        ("border-bottom:5px solid blue", 1),
+        ("border-bottom:5px inset blue", 1),
+        ("border:solid blue; border-width:0 5px 5px 0", 1),
+        ("border:5px solid blue", 2),
+        ("border:5px solid blue;border-top-color:red", 2),
+        ("border-bottom:5px solid rgb(0 0 255/.5)", 1),
+    ],
+)
+def test_sides_of_borders_count_as_opaque_where_each_is_filled(tmp_path: Path, borders: str, layers: int) -> None:
+    """Text across a background and its border stays in the layer if the two are known to be opaque together."""
+    page = (
+        "<div style='position:fixed;will-change:transform;box-shadow:2px 2px 5px red;width:300px'>"
+        f"<div style='position:relative;height:100px;box-sizing:border-box;background:linear-gradient(red,red);{borders}'>"
+        "<p style='position:relative;margin:0'>a"
+        "<p style='position:absolute;top:70px;right:0;height:30px;margin:0'>b"
+    )
+    drawn = [layer for layer in run_of(tmp_path, page).layers.layers if layer.draws_content]
+    assert len(drawn) - 1 == layers
+
+
 def test_inline_boxes_are_open_where_they_break(tmp_path: Path) -> None:
     page = "<div style='width:60px'><span style='border:2px solid red'>aaaa bbbb cccc</span></div>"
     borders = of_type(run_of(tmp_path, page), DrawBorder)
