@@ -146,7 +146,8 @@ def test_sides_of_borders_count_as_opaque_where_each_is_filled(tmp_path: Path, b
     """Text across a background and its border stays in the layer if the two are known to be opaque together."""
     page = (
         "<div style='position:fixed;will-change:transform;box-shadow:2px 2px 5px red;width:300px'>"
-        f"<div style='position:relative;height:100px;box-sizing:border-box;background:linear-gradient(red,red);{borders}'>"
+        f"<div style='position:relative;height:100px;box-sizing:border-box;{borders};"
+        "background:linear-gradient(red,red)'>"
         "<p style='position:relative;margin:0'>a"
         "<p style='position:absolute;top:70px;right:0;height:30px;margin:0'>b"
     )
