@@ -11,6 +11,7 @@ Source: CSS 2.2 Appendix E; Blink's `PaintLayerPainter` and `BoxFragmentPainter`
 from __future__ import annotations
 
 import math
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from compositor.base.geometry import Point, Rect
@@ -222,21 +223,25 @@ class Painter:
 
     def _paint_clip_mask(self, ids: tuple[FragmentId, ...]) -> None:
         """A `clip-path` that is no outline, in the effect that cuts everything above."""
-        mask_id = self._ctx.props(ids[0]).clip_mask
-        if mask_id < 0:
-            return
-        mask = self._ctx.trees.effects[mask_id]
-        outer = self._enter_mask(mask, ids[0])
-        self._ctx.chunks.client = Client(ids[0])
-        paint_clip_mask(self._ctx, self._fragments[ids[0]], self._ctx.props(ids[0]).paint_offset, mask)
-        self._ctx.chunks.enter(outer, None)
+        for mask_id, parts in groupby(ids, lambda each: self._ctx.props(each).clip_mask):
+            if mask_id < 0:
+                continue
+            first, mask = next(parts), self._ctx.trees.effects[mask_id]
+            outer = self._enter_mask(mask, first)
+            self._ctx.chunks.client = Client(first)
+            paint_clip_mask(self._ctx, self._fragments[first], self._ctx.props(first).paint_offset, mask)
+            self._ctx.chunks.enter(outer, None)
 
     def _paint_mask(self, box: Box, ids: tuple[FragmentId, ...]) -> None:
         """The mask's images, in the mask effect that cuts everything above."""
-        mask_id = self._ctx.props(ids[0]).mask
-        if mask_id < 0 or box.style[p.VISIBILITY] != "visible":
+        if box.style[p.VISIBILITY] != "visible":
             return
-        outer = self._enter_mask(self._ctx.trees.effects[mask_id], ids[0])
+        for mask_id, parts in groupby(ids, lambda each: self._ctx.props(each).mask):
+            if mask_id >= 0:
+                self._paint_mask_parts(box, self._ctx.trees.effects[mask_id], tuple(parts))
+
+    def _paint_mask_parts(self, box: Box, mask: EffectNode, ids: tuple[FragmentId, ...]) -> None:
+        outer = self._enter_mask(mask, ids[0])
         for fragment in ids:
             self._ctx.chunks.client = Client(fragment)
             offset = self._ctx.props(fragment).paint_offset

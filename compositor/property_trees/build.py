@@ -15,6 +15,7 @@ Source: Blink's `PrePaintTreeWalk` and `PaintPropertyTreeBuilder`.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from compositor.base.geometry import EMPTY_RECT, Point, Rect
@@ -174,21 +175,46 @@ class _Builder:
         return df.style_facts(box, traits, bool(self._subtree.three_d[box.id]), cancelled)
 
     def _visit_box(self, box: Box, ids: tuple[FragmentId, ...]) -> None:
+        """Hang all of a box in the trees: what of it is in one column or page has nodes of its own."""
         traits = self._traits[box.id]
-        first = self._tree.fragments[ids[0]]
-        outside, offset, space = self._surroundings(first, box)
         facts = self._facts(box)
         if self._subtree.scene_leaf[box.id]:
             facts |= {Fact.TRANSFORM_3D_SCENE_LEAF}
         plain = traits.style.plain and not facts and not self._subtree.blends[box.id]
-        if plain and box.id not in self._tree.followed and box.kind is not BoxKind.REPLACED:
-            self._hang_plainly(box, ids, outside, offset, space)
-            return
-        cursor = Cursor(first, traits, outside, offset, space)
-        cursor.facts = facts
-        if box.kind is BoxKind.INLINE and len(ids) > 1:
-            cursor.lines = self._lines(box, ids, offset)
-        self._make_nodes(cursor, ids, outside, offset, space)
+        plain = plain and box.id not in self._tree.followed and box.kind is not BoxKind.REPLACED
+        for part in self._parts(box, ids):
+            first = self._tree.fragments[part[0]]
+            outside, offset, space = self._surroundings(first, box)
+            if plain:
+                self._hang_plainly(box, part, outside, offset, space)
+                continue
+            cursor = Cursor(first, traits, outside, offset, space)
+            cursor.facts = facts
+            if box.kind is BoxKind.INLINE and len(part) > 1:
+                cursor.lines = self._lines(box, part, offset)
+            self._make_nodes(cursor, part, outside, offset, space)
+        first_part = self._props[ids[0]]
+        assert first_part is not None
+        self._effects[box.id] = first_part.contents.effect
+
+    def _parts(self, box: Box, ids: tuple[FragmentId, ...]) -> list[tuple[FragmentId, ...]]:
+        """A box's fragments, those of an inline box in one fragment of its block together.
+
+        Source: Blink's `FragmentData`, of which there is one a fragmentainer.
+        """
+        if len(ids) == 1:
+            return [ids]
+        if box.kind is not BoxKind.INLINE:
+            return [(each,) for each in ids]
+        return [tuple(part) for _block, part in groupby(ids, self._block_around)]
+
+    def _block_around(self, id: FragmentId) -> FragmentId:
+        """The fragment of the block that an inline box's fragment is in."""
+        fragments = self._tree.fragments
+        parent = fragments[id].parent
+        while fragments[parent].piece.kind is not FragmentKind.BOX:
+            parent = fragments[parent].parent
+        return parent
 
     def _lines(self, box: Box, ids: tuple[FragmentId, ...], origin: Point) -> Rect:
         """All boxes of an inline box, px from the first one's top left."""
@@ -218,6 +244,8 @@ class _Builder:
         container, space = props[parent], self._spaces[parent]
         assert container is not None and space is not None
         state = container.contents
+        if fragments[parent].box.id == box.parent:
+            effect = state.effect
         if owner > fragments[parent].box.id:
             state = PropertyTreeState(state.transform, clip, effect)
         elif state.effect != effect:
@@ -279,7 +307,7 @@ class _Builder:
         masks = add_effect(trees, cursor, self._subtree, contains_all, painted_clip)
         add_css_clip(trees, cursor)
         add_filter(trees, cursor, self._resources, contains_all)
-        if cursor.clip != before:
+        if cursor.clip != before and self._forced[box.id][0] != box.id:
             self._forced[box.id] = (box.id, cursor.clip)
         state, paint_offset = cursor.state, cursor.offset
         background = self._fixed_background(cursor)
@@ -322,7 +350,6 @@ class _Builder:
 
     def _record(self, cursor: Cursor, ids: tuple[FragmentId, ...], own: FragmentProperties, offset: Point) -> None:
         """Note the box's properties; later fragments of an inline box are moved as the first one was."""
-        self._effects[cursor.box.id] = own.contents.effect
         self._props[ids[0]] = own
         dx, dy = own.paint_offset.x - offset.x, own.paint_offset.y - offset.y
         for other in ids[1:]:
