@@ -235,14 +235,16 @@ def _option_row(option: Element, style: ComputedStyle, styles: StyleMaker, label
 
 
 def alternative_boxes(element: Element, box: ProtoBox, styles: StyleMaker, default: str = "") -> list[ProtoBox]:
-    """A broken image's icon, floating, and its text; the image's own size does not count."""
+    """A broken image's icon, floating, and its text; an inline image's own size does not count."""
     style = box.style
     text = alternative_text(element) or default
     overflow = "visible" if text else "hidden"
-    box.style = styles.changed(style, width="auto", height="auto", aspect_ratio="auto", overflow_x=overflow,
-                               overflow_y=overflow)  # fmt: skip
+    size = {"width": "auto", "height": "auto", "aspect_ratio": "auto"} if style[p.DISPLAY] == "inline" else {}
+    box.style = styles.changed(style, overflow_x=overflow, overflow_y=overflow, **size)
     icon = ProtoBox(element.id, styles.anonymous(style, display="block", float="left"), BoxKind.REPLACED)
     icon.floating = True
     icon.anonymous = True
     icon.replaced = ReplacedContent("broken-image", "", BROKEN_IMAGE_SIDE, BROKEN_IMAGE_SIDE, 1.0)
-    return [icon, generated_text(element.id, style, text)] if text else [icon]
+    if text:
+        return [icon, generated_text(element.id, style, text)]
+    return [] if alternative_text(element) == "" else [icon]

@@ -8,6 +8,8 @@ from __future__ import annotations
 from compositor.layout.boxes import Box, BoxKind
 from compositor.layout.constraints import LayoutContext
 
+_SEPARATE_ELEMENTS = ("fieldset", "legend", "img")  # an image here is a broken one, with an icon that floats in it
+
 
 def establishes_context(ctx: LayoutContext, box: Box) -> bool:
     """True when an in-flow block-level box is laid out apart from its parent's formatting context."""
@@ -22,4 +24,4 @@ def establishes_context(ctx: LayoutContext, box: Box) -> bool:
     metrics = box.metrics
     if metrics.separates or box.replaced is not None or (metrics.scrolls and box.id != ctx.viewport_source):
         return True
-    return box.node >= 0 and ctx.boxes.styled.document.element(box.node).tag in ("fieldset", "legend")
+    return box.node >= 0 and ctx.boxes.styled.document.element(box.node).tag in _SEPARATE_ELEMENTS

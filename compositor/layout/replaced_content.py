@@ -95,8 +95,10 @@ def _img(
 
 
 def _missing_image(element: Element, style: ComputedStyle, quirks: bool, has_source: bool) -> ReplacedContent | None:
-    """A broken image: nothing, a box of the given size, or (None) an icon and its alternative text."""
+    """A broken image: nothing, a box of the given size, or (None) a box for an icon and alternative text, if any."""
     text = alternative_text(element)
+    if text == "" and style[p.DISPLAY] == "block":
+        return None
     if text == "" or (text is None and not has_source):
         return _NO_IMAGE
     sized = (style[p.WIDTH] != "auto", style[p.HEIGHT] != "auto")

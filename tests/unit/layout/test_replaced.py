@@ -25,6 +25,18 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 0, 80, 40), "b": (0, 40, 160, 80)},
     ),
     (
+        "a broken block image holds its icon and has its own size; with empty alt it is an empty block",
+        "<style>img{display:block}</style><div style='line-height:0;width:200px'>"
+        "<img id=a src=none.png alt=x><img id=b src=none.png alt=x style='width:50px;height:60px'>"
+        "<img id=c src=none.png alt=''><img id=d src=none.png alt='' style='width:50px;height:60px'></div>",
+        {"a": (0, 0, 200, 16), "b": (0, 16, 50, 60), "c": (0, 76, 200, 0), "d": (0, 76, 50, 60)},
+    ),
+    (
+        "a broken inline image has the size of its icon and text",
+        "<div style='line-height:0;width:200px'><img id=a src=none.png alt=' ' style='width:50px;height:60px'></div>",
+        {"a": (0, 0, 16, 16)},
+    ),
+    (
         "a video without a file has no ratio",
         '<video id=a style="width:100px;display:block"></video>',
         {"a": (0, 0, 100, 150)},
