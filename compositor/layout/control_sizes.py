@@ -17,7 +17,7 @@ from compositor.layout.inline_style import inline_style
 from compositor.layout.sizing import units
 
 _SELECT_PADDING_PX = 20
-_OPTION_EM = 1.2
+_EMPTY_LIST_ROOM_PX = 1  # physical px, whatever the scale
 _GROUP_INDENT = "    "
 _SCROLLBAR_PX = 15
 _DISCLOSURE_EM = 0.66
@@ -81,13 +81,31 @@ def control_content_height(ctx: LayoutContext, box: Box) -> int | None:
         case "text-area":
             return line * _count(ctx, box, "rows", 2)
         case "list-box":
-            row = max(units(font.metrics.line_spacing), units(_OPTION_EM * box.style[p.FONT_SIZE])) + units(dpr)
-            return None if replaced.height is None else int(replaced.height) * row
+            return None if replaced.height is None else int(replaced.height) * _list_row_height(ctx, box)
         case "control" | "color-control":
             return units((replaced.height or 0.0) * dpr)
         case "file-field":
             return max(line, units(font.metrics.line_spacing) + units(_FILE_BUTTON_EDGES_PX * dpr))
     return date_time_height(ctx, box) if replaced.kind in DATE_TIME_FIELDS else None
+
+
+def _list_row_height(ctx: LayoutContext, box: Box) -> int:
+    """Height of the highest row in a list box, or what a box without rows counts instead."""
+    boxes = ctx.boxes.boxes
+    rows = [boxes[child] for child in box.children]
+    rows += [boxes[child] for row in rows if row.children and not row.children_inline for child in row.children]
+    heights = {id(row.style): _row_height(ctx, row) for row in rows if row.children_inline}
+    if not heights:
+        metrics = inline_style(ctx, box.style).font.metrics
+        return units(metrics.ascent + metrics.descent) + units(_EMPTY_LIST_ROOM_PX)
+    return max(heights.values())
+
+
+def _row_height(ctx: LayoutContext, row: Box) -> int:
+    line, least, height = inline_style(ctx, row.style).line_height, row.style[p.MIN_HEIGHT], row.style[p.HEIGHT]
+    edges = row.metrics.edges
+    sizes = [units(size.px) for size in (least, height) if isinstance(size, LengthPercentage)]
+    return max(line, *sizes) + (0 if edges is None else edges.top + edges.bottom)
 
 
 def _width_of_content(ctx: LayoutContext, box: Box, dpr: float) -> int | None:

@@ -32,6 +32,9 @@ _NO_EDGES = {
     **{f"border_{side}_width": 0.0 for side in ("top", "right", "bottom", "left")},
 }
 """Themed check boxes and radio buttons have neither padding nor border."""
+_ROW_TEXT = {"text_wrap_mode": "nowrap", "line_height": "normal"}
+_GROUP_LABEL_PADDING_PX = {"right": 2.0, "bottom": 1.0, "left": 2.0}
+_GROUP_LABEL_EM = 1.2  # least height
 EMPTY_FIELD = "\u200b"
 """Stands in empty fields, which have a line too."""
 _Children = Callable[[Element, ComputedStyle], list[ProtoBox]]
@@ -174,24 +177,23 @@ def _text_of(element: Element, styled: StyledDocument) -> str:
 
 def options(element: Element, styled: StyledDocument) -> list[tuple[Element, str]]:
     """Options of a select with their labels, those in groups included."""
-    return [(row, label) for row, label in _rows(element, styled) if row.tag == "option"]
+    return [
+        (row, _label(row, styled))
+        for entry in _entries(element, styled)
+        for row in ([entry] if entry.tag == "option" else _entries(entry, styled))
+        if row.tag == "option"
+    ]
 
 
-def _rows(element: Element, styled: StyledDocument) -> list[tuple[Element, str]]:
-    """Options and groups of a select with their labels, in the document's order."""
-    result: list[tuple[Element, str]] = []
-    stack = [element]
-    while stack:
-        current = stack.pop()
-        if current.tag == "option":
-            text = " ".join(_text_of(current, styled).split())
-            result.append((current, current.attributes.get("label", text)))
-            continue
-        if current.tag == "optgroup":
-            result.append((current, current.attributes.get("label", "")))
-        children = (styled.document.nodes[child] for child in reversed(current.children))
-        stack.extend(c for c in children if isinstance(c, Element) and c.tag in ("option", "optgroup"))
-    return result
+def _entries(parent: Element, styled: StyledDocument) -> list[Element]:
+    children = (styled.document.nodes[child] for child in parent.children)
+    return [child for child in children if isinstance(child, Element) and child.tag in ("option", "optgroup")]
+
+
+def _label(row: Element, styled: StyledDocument) -> str:
+    """The label of an option or a group."""
+    text = "" if row.tag == "optgroup" else " ".join(_text_of(row, styled).split())
+    return row.attributes.get("label", text)
 
 
 def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: StyleMaker) -> list[ProtoBox]:
@@ -201,12 +203,7 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
     rows = int(size) if size.isascii() and size.isdigit() and len(size) < 6 else 0
     if "multiple" in element.attributes or rows > 1:
         box.replaced = ReplacedContent("list-box", "", None, float(rows or 4))
-        listed = ((row, label, styled.styles[row.id]) for row, label in _rows(element, styled))
-        return [
-            _option_row(row, style, styles, label)
-            for row, label, style in listed
-            if style is not None and style[p.DISPLAY] != "none"
-        ]
+        return _list_rows(element, styled, styles)
     box.replaced = ReplacedContent("select")
     chosen = next((label for option, label in labels if "selected" in option.attributes), None)
     if chosen is None:
@@ -224,13 +221,36 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
     return inner
 
 
-def _option_row(option: Element, style: ComputedStyle, styles: StyleMaker, label: str) -> ProtoBox:
-    """An option of a list box, or the label of a group."""
-    style = styles.changed(style, display="block", text_wrap_mode="nowrap")
-    row = ProtoBox(option.id, style, BoxKind.BLOCK)
-    row.principal = True
-    row.children = [generated_text(option.id, style, label or " ")]
-    row.children_inline = True
+def _list_rows(parent: Element, styled: StyledDocument, styles: StyleMaker) -> list[ProtoBox]:
+    """Boxes of a list box's options, and of its groups with a label and options in each."""
+    rows = []
+    for entry in _entries(parent, styled):
+        style = styled.styles[entry.id]
+        if style is None or style[p.DISPLAY] == "none" or (entry.tag == parent.tag == "optgroup"):
+            continue
+        row = ProtoBox(entry.id, styles.changed(style, display="block", **_ROW_TEXT), BoxKind.BLOCK)
+        row.principal = True
+        label = _label(entry, styled) or " "
+        if entry.tag == "option":
+            row.children, row.children_inline = [generated_text(entry.id, row.style, label)], True
+        else:
+            row.children = [
+                _group_label(entry, row.style, label, styled, styles),
+                *_list_rows(entry, styled, styles),
+            ]
+        rows.append(row)
+    return rows
+
+
+def _group_label(
+    group: Element, style: ComputedStyle, label: str, styled: StyledDocument, styles: StyleMaker
+) -> ProtoBox:
+    px = styled.media.dpr * style[p.INTERNAL_ZOOM]
+    least = LengthPercentage(_GROUP_LABEL_EM * style[p.FONT_SIZE])
+    edges = {f"padding_{side}": LengthPercentage(width * px) for side, width in _GROUP_LABEL_PADDING_PX.items()}
+    row = ProtoBox(group.id, styles.anonymous(style, display="block", min_height=least, **edges), BoxKind.BLOCK)
+    row.anonymous = True
+    row.children, row.children_inline = [generated_text(group.id, row.style, label)], True
     return row
 
 

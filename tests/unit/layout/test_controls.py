@@ -23,6 +23,19 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 0, 8, 15)},
     ),
     (
+        "a list box without options; in others lines have their normal height whatever `line-height` says",
+        "<style>select{display:block} option{line-height:30px;padding:4px 8px}</style><select multiple id=a></select>"
+        "<select size=3 id=b></select><select size=2 id=c><option id=d>a<option id=e>b</select>",
+        {"a": (0, 0, 2, 66), "b": (0, 66, 2, 50), "c": (0, 116, 25.421875, 50), "d": (1, 117, 23.421875, 24),
+         "e": (1, 141, 23.421875, 24)},
+    ),
+    (
+        "a group in a list box holds its label and its options",
+        "<style>optgroup{font-size:20px;padding:4px 8px}</style><select style='display:block' size=4 id=a>"
+        "<optgroup id=b label=Xy><option id=c>a<option id=d>b</optgroup></select>",
+        {"a": (0, 0, 51.125, 102), "b": (1, 1, 49.125, 83), "c": (9, 30, 33.125, 25), "d": (9, 55, 33.125, 25)},
+    ),
+    (
         "an empty button stands on the bottom of its content box",
         "<div id=a style='width:300px'>x<button id=b style='width:40px;height:40px;border:0'></button></div>"
         "<div id=c>x<button style='width:40px;height:40px;padding:5px 3px 8px;border:3px solid'></button></div>",
