@@ -17,12 +17,13 @@ _Extent = tuple[int, int, int, int]
 class GlyphBounds:
     """Glyph extents by face and size, looked up once each.
 
-    Each glyph's box is rounded out to whole px, as the boxes of rasterized glyphs are.
+    Each glyph's box is rounded out to whole px, as the boxes of rasterized glyphs are; where glyphs are fitted to the
+    pixel grid, that of the fitted outline is.
     """
 
     def __init__(self, fonts: FontCollection) -> None:
         self._fonts: Final = fonts
-        self._extents: dict[tuple[int, float], dict[int, _Extent]] = {}
+        self._extents: dict[tuple[int, float, bool], dict[int, _Extent]] = {}
 
     def ink_rect(self, run: GlyphRun) -> Rect:
         """Bounding box of the run's ink, px from its pen start on the baseline.
@@ -32,7 +33,7 @@ class GlyphBounds:
         glyphs, xs = run.glyphs, run.xs
         if not glyphs:
             return Rect(0.0, 0.0, 0.0, 0.0)
-        known = self._extents.setdefault((run.face, run.size_px), {})
+        known = self._extents.setdefault((run.face, run.size_px, run.synthetic_oblique), {})
         top = bottom = 0
         for glyph in set(glyphs):
             extent = known.get(glyph)
@@ -59,9 +60,8 @@ class GlyphBounds:
         if found is None:
             return (0, 0, 0, 0)
         scale = run.size_px / max(1, face.upem)
-        return (
-            math.floor(found.x_bearing * scale),
-            math.floor(-found.y_bearing * scale),
-            math.ceil((found.x_bearing + found.width) * scale),
-            math.ceil(-(found.y_bearing + found.height) * scale),
-        )
+        left, right = found.x_bearing * scale, (found.x_bearing + found.width) * scale
+        top, bottom = -found.y_bearing * scale, -(found.y_bearing + found.height) * scale
+        rows = None if run.synthetic_oblique else self._fonts.fitted_rows(run.face, glyph, run.size_px)
+        top, bottom = rows or (math.floor(top), math.ceil(bottom))
+        return math.floor(left), top, math.ceil(right), bottom

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import math
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from compositor.base.geometry import Point, Rect
 from compositor.css import properties as p
-from compositor.css.properties import Property
 from compositor.layout.boxes import Box, BoxId, BoxKind
-from compositor.layout.fragments import NO_EDGES, Fragment, FragmentId, FragmentKind, FragmentTree
+from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree
 from compositor.paint.artifact import ChunkKind
 from compositor.paint.background_painter import BackgroundArea
 from compositor.paint.box_painter import paint_decorations, paint_outline
@@ -29,11 +28,13 @@ from compositor.paint.collapsed_borders import collapses, paint_collapsed_border
 from compositor.paint.column_rules import has_column_rules, paint_column_rules
 from compositor.paint.control_painter import is_themed, paint_control
 from compositor.paint.cull_rect import CullRect
+from compositor.paint.culled_inline import is_culled
 from compositor.paint.fixed_background import paint_fixed_background
 from compositor.paint.marker_painter import is_symbol_marker, paint_symbol
 from compositor.paint.mask_painter import paint_mask
 from compositor.paint.overlay_scrollbars import OverlayScrollbars
 from compositor.paint.paint_context import PaintContext, border_rect
+from compositor.paint.phases import Phases, enter_contents
 from compositor.paint.replaced_painter import paint_replaced
 from compositor.paint.scrollbar_painter import paint_scrollbars
 from compositor.paint.scroller_painter import (
@@ -53,20 +54,6 @@ from compositor.property_trees.viewport_nodes import LAYOUT_VIEW_SCROLL
 _INVISIBLE_OPACITY = 0.0004
 _KEEPS_INVISIBLE = frozenset({"opacity"})
 _GLYPH_INK = 8.0  # room for glyphs that reach out of their lines, px
-
-
-class Phases(NamedTuple):
-    """What one walk found to be painted after the backgrounds.
-
-    Attributes:
-        floats: Floats, in tree order.
-        foreground: Lines, atomic children and replaced content, with the fragment they are in.
-        outlined: Block-level boxes with an outline.
-    """
-
-    floats: list[FragmentId]
-    foreground: list[tuple[FragmentId, FragmentId]]
-    outlined: list[FragmentId]
 
 
 class Painter:
@@ -194,32 +181,46 @@ class Painter:
 
     def _paint_layer_contents(self, layer: PaintLayer, ids: tuple[FragmentId, ...]) -> None:
         box = self._ctx.fragments.boxes.boxes[layer.box]
-        phases = Phases([], [], [])
         inline = box.kind is BoxKind.INLINE
         if not inline:
             for each in ids:
+                self._enter_part(each)
                 self._paint_box_background(self._fragments[each])
         if self._traits[box.id].skips_contents:
             for each in ids:
                 self._paint_outline(self._fragments[each])
             return
-        count = self._ctx.chunks.chunk_count
         for child in layer.negative:
             self._paint_layer(child)
-        if self._ctx.chunks.chunk_count != count:
-            self._ctx.chunks.name_next(Client(ids[0]))
-        for each in ids:
-            self._collect_children(self._fragments[each], phases)
-        if inline:
-            phases.foreground.extend((each, self._fragments[each].parent) for each in ids)
-        self._paint_phases(phases)
+        self._paint_descendants(ids, inline)
         if not inline:
             for each in ids:
+                self._enter_part(each)
                 self._paint_outline(self._fragments[each])
         self._paint_children_above(layer)
         self._overlay.paint_own(layer)
         self._paint_mask(box, ids)
         self._paint_clip_mask(ids)
+
+    def _paint_descendants(self, ids: tuple[FragmentId, ...], inline: bool) -> None:
+        """What a layer's parts hold that has no layer: phase by phase, and in each one part after the other."""
+        parts: list[tuple[FragmentId, Phases]] = []
+        for each in ids:
+            self._enter_part(each)
+            phases = Phases([], [], [])
+            self._collect_children(self._fragments[each], phases)
+            if inline:
+                phases.foreground.append((each, self._fragments[each].parent))
+            parts.append((each, phases))
+        for paint in (self._paint_floats, self._paint_foregrounds, self._paint_outlines):
+            for each, phases in parts:
+                self._enter_part(each)
+                paint(phases, {self._fragments[each].parent})
+
+    def _enter_part(self, fragment: FragmentId) -> None:
+        """Begin a phase of a part of a layer: a chunk that begins with it is named after the part."""
+        self._ctx.chunks.enter(self._ctx.props(fragment).state, None)
+        self._ctx.chunks.name_next(Client(fragment))
 
     def _paint_clip_mask(self, ids: tuple[FragmentId, ...]) -> None:
         """A `clip-path` that is no outline, in the effect that cuts everything above."""
@@ -271,15 +272,23 @@ class Painter:
         phases = Phases([], [], [])
         self._paint_box_background(fragment)
         self._collect_children(fragment, phases)
-        self._paint_phases(phases)
+        for paint in (self._paint_floats, self._paint_foregrounds, self._paint_outlines):
+            paint(phases, {fragment.parent})
         self._paint_outline(fragment)
 
-    def _paint_phases(self, phases: Phases) -> None:
+    def _paint_floats(self, phases: Phases, entered: set[FragmentId]) -> None:
         for each in phases.floats:
+            enter_contents(self._ctx, self._skipped, self._fragments[each].parent, entered)
             self._paint_atomically(self._fragments[each])
+
+    def _paint_foregrounds(self, phases: Phases, entered: set[FragmentId]) -> None:
         for each, container in phases.foreground:
+            enter_contents(self._ctx, self._skipped, container, entered)
             self._paint_foreground(self._fragments[each], container)
+
+    def _paint_outlines(self, phases: Phases, entered: set[FragmentId]) -> None:
         for each in phases.outlined:
+            enter_contents(self._ctx, self._skipped, self._fragments[each].parent, entered)
             self._paint_outline(self._fragments[each])
 
     def _collect_children(self, fragment: Fragment, phases: Phases) -> None:
@@ -438,7 +447,7 @@ class Painter:
             elif self._skipped[child.box.id]:
                 continue
             elif kind is FragmentKind.INLINE_BOX:
-                self._paint_inline_box(child, anchor if _is_culled(child, boxes[child.box.parent]) else None)
+                self._paint_inline_box(child, anchor if is_culled(child, boxes[child.box.parent]) else None)
             elif kind is FragmentKind.BOX and child.box.inline_level and not child.box.floating:
                 self._paint_atomically(child)
 
@@ -458,33 +467,6 @@ class Painter:
         if style.outline is not None and style.visible:
             ctx.chunks.client = Client(fragment.id)
             paint_outline(ctx, fragment, props.paint_offset, style)
-
-
-_FONT: tuple[Property[Any], ...] = (
-    p.FONT_FAMILY,
-    p.FONT_SIZE,
-    p.FONT_WEIGHT,
-    p.FONT_STYLE,
-    p.FONT_STRETCH,
-    p.LINE_HEIGHT,
-)
-
-
-def _is_culled(fragment: Fragment, parent: Box) -> bool:
-    """True for parts of inline boxes that have no need of a box: they draw nothing and set text like their parent.
-
-    Source: Blink's `LayoutInline::ComputeInitialShouldCreateBoxFragment`.
-    """
-    style, own = fragment.box.style, fragment.piece
-    if own.border != NO_EDGES or own.padding != NO_EDGES or style[p.VERTICAL_ALIGN] != "baseline":
-        return False
-    if (
-        style[p.BACKGROUND_COLOR].a > 0
-        or any(image is not None for image in style[p.BACKGROUND_IMAGE])
-        or style[p.BOX_SHADOW]
-    ):
-        return False
-    return all(style[prop] == parent.style[prop] for prop in _FONT)
 
 
 def _is_table_internal(box: Box) -> bool:

@@ -82,7 +82,7 @@ def scroll_geometry(piece: Piece, box: Box) -> ScrollGeometry:
 
 def needs_scroll_node(cursor: Cursor) -> ScrollGeometry | None:
     """Metrics when the box scrolls overflow that a user may scroll, else None."""
-    if not cursor.traits.scrolls:
+    if not cursor.traits.scrolls or cursor.traits.skips_contents:  # what is skipped is not laid out
         return None
     values = (cursor.box.style[p.OVERFLOW_X], cursor.box.style[p.OVERFLOW_Y])
     if values == ("hidden", "hidden"):

@@ -20,7 +20,7 @@ from compositor.text.font_records import BOLD_THRESHOLD, FontRecord, best_record
 from compositor.text.font_scan import bundled_fonts, scan_fonts
 from compositor.text.fontconfig import list_fonts
 from compositor.text.freetype import GlyphTurn
-from compositor.text.glyphs import GlyphBitmap, GlyphStyle, rasterize_glyph, rasterize_turned
+from compositor.text.glyphs import GlyphBitmap, GlyphStyle, fitted_rows, rasterize_glyph, rasterize_turned
 from compositor.text.runs import FaceId, FontMetrics
 from compositor.text.shaped_text import SelectedFace
 from compositor.text.shaping import Font, FontRequest
@@ -134,6 +134,10 @@ class FontCollection:
     ) -> tuple[GlyphBitmap, float] | None:
         """The bitmap of a glyph and the px drawn a texel; None for a glyph without ink."""
         return rasterize_glyph(self.faces[face], glyph, size_px, subpixel_x, GlyphStyle(self._hinted, bold, oblique))
+
+    def fitted_rows(self, face: FaceId, glyph: int, size_px: float) -> tuple[int, int] | None:
+        """Top and bottom of a glyph, whole px below the baseline; None where glyphs are not fitted to pixels."""
+        return fitted_rows(self.faces[face], glyph, size_px) if self._hinted else None
 
     def rasterize_turned(
         self, face: FaceId, glyph: int, size_px: float, turn: GlyphTurn, bold: bool, oblique: bool

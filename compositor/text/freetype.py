@@ -121,6 +121,26 @@ class FreeTypeFace:
             library.FT_Set_Var_Design_Coordinates(self._face, len(variations), coordinates)
         self._size = 0
 
+    def _load(self, glyph: int, size_64: int, flags: int) -> Any:
+        """The slot that a glyph's outline is in, or None when it has none."""
+        library, face = self._library, self._face
+        if self._size != size_64:
+            if library.FT_Set_Char_Size(face, size_64, size_64, 72, 72) != 0:
+                return None
+            self._size = size_64
+        if library.FT_Load_Glyph(face, glyph, LOAD_NO_BITMAP | flags) != 0:
+            return None
+        slot = face.contents.glyph
+        return slot if slot.contents.format == _OUTLINE else None
+
+    def fitted_rows(self, glyph: int, size_64: int) -> tuple[int, int] | None:
+        """Top and bottom of a glyph fitted to the pixel grid, whole px below the baseline; None without an outline."""
+        slot = self._load(glyph, size_64, LOAD_TARGET_LIGHT)
+        if slot is None:
+            return None
+        height, above = slot.contents.metrics[1], slot.contents.metrics[3]
+        return -above // 64, -((above - height) // 64)
+
     def coverage(
         self, glyph: int, size_64: int, turn: GlyphTurn, *, hinted: bool, bold: bool, oblique: bool
     ) -> Coverage | None:
@@ -131,18 +151,11 @@ class FreeTypeFace:
             turn: How the outline is turned and moved; only axis-aligned glyphs are fitted.
             hinted: Fit to the pixel grid vertically.
         """
-        library, face = self._library, self._face
-        if self._size != size_64:
-            if library.FT_Set_Char_Size(face, size_64, size_64, 72, 72) != 0:
-                return None
-            self._size = size_64
         fitted = hinted and not oblique and turn.is_axis_aligned
-        flags = LOAD_NO_BITMAP | (LOAD_TARGET_LIGHT if fitted else LOAD_NO_HINTING)
-        if library.FT_Load_Glyph(face, glyph, flags) != 0:
+        slot = self._load(glyph, size_64, LOAD_TARGET_LIGHT if fitted else LOAD_NO_HINTING)
+        if slot is None:
             return None
-        slot = face.contents.glyph
-        if slot.contents.format != _OUTLINE:
-            return None
+        library = self._library
         outline = byref(slot.contents, _GlyphSlot.outline.offset)
         if bold:
             strength = round(size_64 * bold_fraction(size_64 / 64))

@@ -102,6 +102,15 @@ def rasterize_glyph(
     return None if bitmap is None or not bitmap.width else (bitmap, 1.0)
 
 
+def fitted_rows(face: FontFace, glyph: int, size_px: float) -> tuple[int, int] | None:
+    """Top and bottom of a glyph fitted to the pixel grid, whole px below the baseline; None where it has no outline."""
+    try:
+        fitted = None if load_face(face.path, face.index).has_color_png else _freetype_face(face)
+    except FontFormatError:
+        return None
+    return None if fitted is None else fitted.fitted_rows(glyph, int(size_px * 64))
+
+
 @lru_cache(maxsize=64)
 def _freetype_face(face: FontFace) -> FreeTypeFace | None:
     values = dict(face.variations)

@@ -83,3 +83,9 @@ def test_negative_layers_are_painted_as_if_their_scroller_were_composited(tmp_pa
 
     assert [(layer.bounds.width, layer.bounds.height) for layer in own_layers(found)][:1] == [(244.0, 32.0)]
     assert reasons(found)["below"] == "Overlap"
+
+
+def test_3_1_skipped_contents_do_not_scroll(tmp_path: Path) -> None:
+    scroller = "<div id=s style='overflow:auto;height:50px;background:#eee;content-visibility:{}'><p class=tall></div>"
+    assert "s" in reasons_of(tmp_path, scroller.format("visible"))
+    assert "s" not in reasons_of(tmp_path, scroller.format("hidden"))

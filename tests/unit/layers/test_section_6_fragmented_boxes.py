@@ -61,3 +61,24 @@ def test_6_every_part_turns_about_itself(tmp_path: Path) -> None:
     first, second = parts(tmp_path, content)
     assert second.state.transform != first.state.transform
     assert sizes([first, second]) == [("a", 40, 60), ("a", 40, 30)]
+
+
+def test_6_later_phases_of_a_part_are_named_after_it(tmp_path: Path) -> None:
+    content = (
+        "<div id=a style='opacity:.5;will-change:opacity;height:100px'>"
+        "<div id=f style='float:left;width:30px;height:90px;background:red'></div></div>"
+    )
+    names = [name for name, _width, _height in sizes(parts(tmp_path, content))]
+    assert names == ["a", "a", "a", "a"]
+
+
+def test_6_scroller_without_a_layer_names_what_it_paints_in_later_phases(tmp_path: Path) -> None:
+    body = (
+        f"{STYLE}<div class=up style='height:30px;width:100px;background:red'></div>"
+        "<div id=s style='height:30px;overflow:auto;margin-top:-30px;background:#222'>"
+        "<div style='background:teal'>tempor</div><div style='height:100px'></div></div>"
+        "<div id=o style='margin-top:-30px;background:#eee'>other</div>"
+    )
+    found = [(element_id(layer), layer.bounds.height) for layer in own_layers(page(tmp_path, body))]
+    assert found[2:4] == [("o", 20), ("s", 17)]
+    assert found[4][0] == "LayoutText #text"
