@@ -174,26 +174,25 @@ class _Builder:
         return _("first content of its group")
 
     def _emit_mask(self, mask: ClosedMask) -> None:
-        boundaries = self._boundaries
+        boundaries, space = self._boundaries, mask.state.transform
         clip = boundaries.trees.clips[mask.clip]
-        bounds = clip.rect.rect.enclosing_int()
-        first = boundaries.trees.effects[mask.effect]
+        bounds = boundaries.between(clip.transform, space).map_rect(clip.rect.rect).enclosing_int()
         self.layers.append(
             Layer(
                 id=LayerId(len(self.layers)),
                 kind=LayerKind.MASK,
                 chunks=(),
-                state=PropertyTreeState(clip.transform, clip.parent if mask.clip else ROOT_CLIP, first.id),
-                bounds=bounds.inflated(self._mask_outset(clip.transform)),
+                state=mask.state,
+                bounds=bounds.inflated(self._mask_outset(space)),
                 draws_content=True,
                 owner=NO_NODE,
                 fragment=NO_FRAGMENT,
                 name="Synthesized Clip",
                 reasons=(),
-                explanation=_("masks the layers below it to a rounded or polygonal clip"),
+                explanation=_("masks the layers below it to a rounded, polygonal or turned clip"),
                 background=BLACK,
                 mask_clip=mask.clip,
-                mask_effect=mask.effect,
+                mask_effect=mask.state.effect,
                 group=mask.group,
             )
         )

@@ -59,12 +59,11 @@ class _Open:
 
 @dataclass(frozen=True, slots=True)
 class ClosedMask:
-    """A mask layer that is due: draw `clip` into `group`."""
+    """A mask layer that is due: draw `clip` into `group`; the layer is in `state`."""
 
     group: GroupId
     clip: ClipId
-    effect: EffectId
-    space: TransformId
+    state: PropertyTreeState
 
 
 def has_backdrop_effect(node: EffectNode) -> bool:
@@ -194,8 +193,20 @@ class GroupStack:
     def _pop(self) -> None:
         entry = self._stack.pop()
         group = self.groups[entry.group]
-        if group.kind is GroupKind.ROUNDED_CLIP and not group.fast and entry.group in self._drawn_in:
-            self._due.append(ClosedMask(entry.group, group.clip, entry.effect, entry.surface_space))
+        if entry.group in self._drawn_in and _has_mask(group):
+            trees = self._boundaries.trees
+            # A mask that cuts a backdrop, too, is part of the backdrop effect.
+            owner = trees.effects[group.backdrop] if group.backdrop >= 0 else None
+            clip = trees.clips[group.clip]
+            place = (clip.transform, clip.parent) if owner is None else (owner.transform, owner.output_clip)
+            self._due.append(ClosedMask(entry.group, group.clip, PropertyTreeState(*place, entry.effect)))
+
+
+def _has_mask(group: EffectGroup) -> bool:
+    """Clips that no shader and no scissor rectangle can do; a backdrop is cut by a mask also where those are turned."""
+    if group.kind is GroupKind.ALIGNING_CLIP:
+        return group.backdrop >= 0
+    return group.kind is GroupKind.ROUNDED_CLIP and not group.fast
 
 
 def is_fast_rounded(node: ClipNode) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from compositor.base.geometry import EMPTY_RECT, Rect
 from compositor.layers.layer_list import EffectGroup, GroupId, GroupKind, Layer, LayerList
 from compositor.property_trees.geometry_mapper import GeometryMapper, map_filters
-from compositor.property_trees.nodes import ROOT_CLIP, ROOT_TRANSFORM, ClipId, TransformId
+from compositor.property_trees.nodes import ROOT_CLIP, ROOT_TRANSFORM, ClipId, Fact, PropertyTrees, TransformId
 
 
 def drawn_groups(layers: LayerList, visible: Sequence[Rect], mapper: GeometryMapper) -> tuple[bool, ...]:
@@ -25,10 +25,29 @@ def drawn_groups(layers: LayerList, visible: Sequence[Rect], mapper: GeometryMap
         mapper: Of the layers' property trees.
     """
     contents = _Contents(layers.groups, mapper)
+    whole = _drawn_whole(layers.groups, mapper.trees)
     for layer, area in zip(layers.layers, visible, strict=True):
-        if layer.is_drawn and not area.is_empty:
-            contents.add_layer(layer, area)
+        rect = layer.bounds if whole[layer.group] else area
+        if layer.is_drawn and not rect.is_empty:
+            contents.add_layer(layer, rect)
     return contents.drawn()
+
+
+def masks_backdrop_filter(group: EffectGroup, trees: PropertyTrees) -> bool:
+    """True for a synthesized clip whose mask cuts a backdrop filter as well."""
+    if group.kind is GroupKind.EFFECT or group.fast or group.backdrop < 0:
+        return False
+    return bool(trees.effects[group.backdrop].backdrop_filters)
+
+
+def _drawn_whole(groups: tuple[EffectGroup, ...], trees: PropertyTrees) -> list[bool]:
+    """By group: whether layers count with all of their bounds: a backdrop filter with a mask is around them."""
+    masked = {node.parent for node in trees.effects if Fact.BACKDROP_FILTER_MASK in node.facts}
+    whole: list[bool] = []
+    for group in groups:
+        own = masks_backdrop_filter(group, trees) or (group.kind is GroupKind.EFFECT and group.effect in masked)
+        whole.append(own or (group.kind is not GroupKind.ROOT and whole[group.parent]))
+    return whole
 
 
 class _Contents:
@@ -51,10 +70,8 @@ class _Contents:
         for group in reversed(self._groups[1:]):
             if group.surface and not self._rects[group.id].is_empty:
                 area = self._filtered(group)
-                clip = group.clip
-                if group.kind is GroupKind.ROUNDED_CLIP:
-                    clip = self._mapper.trees.clips[clip].parent  # which has done its work inside
-                self._rects[group.id] = self._add(self._targets[group.parent], area, self._space(group), clip)
+                shown = self._add(self._targets[group.parent], area, self._space(group), self._clip(group))
+                self._rects[group.id] = shown
         drawn = [True] * len(self._groups)
         for group in self._groups[1:]:
             shows = not group.surface or not self._rects[group.id].is_empty
@@ -67,9 +84,7 @@ class _Contents:
         inner = self._space(group)
         rect = self._mapper.map_rect(area, space, inner)
         nodes = self._mapper.trees.clips
-        stop = ROOT_CLIP if group.kind is GroupKind.ROOT else group.clip
-        if group.kind in (GroupKind.ALIGNING_CLIP, GroupKind.ROUNDED_CLIP):
-            stop = nodes[stop].parent  # the clip that it is for cuts in its own space
+        stop = self._clip(group)
         while clip > stop and not rect.is_empty:
             node = nodes[clip]
             if node.pixel_moving_filter < 0:
@@ -83,6 +98,21 @@ class _Contents:
         rect = self._rects[group.id]
         return map_filters(self._mapper.trees.effects[group.effect], rect) if group.kind is GroupKind.EFFECT else rect
 
+    def _clip(self, group: EffectGroup) -> ClipId:
+        """The clip in force where a surface is drawn: what a synthesized one is for cuts inside it, in its own space.
+
+        A backdrop that was moved to a synthesized group is cut as its effect was.
+        """
+        trees = self._mapper.trees
+        match group.kind:
+            case GroupKind.ROOT:
+                return ROOT_CLIP
+            case GroupKind.EFFECT:
+                return group.clip
+            case _:
+                moved = group.backdrop >= 0
+                return trees.effects[group.backdrop].output_clip if moved else trees.clips[group.clip].parent
+
     def _space(self, group: EffectGroup) -> TransformId:
         trees = self._mapper.trees
         match group.kind:
@@ -91,4 +121,5 @@ class _Contents:
             case GroupKind.EFFECT:
                 return trees.effects[group.effect].transform
             case _:
-                return trees.clips[group.clip].transform
+                moved = group.backdrop >= 0
+                return trees.effects[group.backdrop].transform if moved else trees.clips[group.clip].transform

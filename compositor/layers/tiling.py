@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from compositor.base.geometry import INFINITE_RECT, Point, Rect
 from compositor.layers.backface import faces_away
-from compositor.layers.layer_list import Layer, LayerKind, LayerList
+from compositor.layers.layer_list import EffectGroup, Layer, LayerKind, LayerList
 from compositor.layers.memory_limit import assign_memory
 from compositor.layers.pending_layer import near_integers
 from compositor.layers.policy import POLICIES
@@ -30,7 +30,7 @@ from compositor.layers.raster_scale import (
 )
 from compositor.layers.scrollbar_bitmap import scrollbar_bitmap
 from compositor.layers.solid_color import SolidColorAnalyzer
-from compositor.layers.surface_contents import drawn_groups
+from compositor.layers.surface_contents import drawn_groups, masks_backdrop_filter
 from compositor.layers.tile_set import DeviceRect, Tile, TileBin, TileId, Tiling, TilingSet
 from compositor.layers.tile_size import BORDER_TEXELS, tile_count, tile_size
 from compositor.layers.visible_rect import PriorityRects, VisibleRects
@@ -102,6 +102,7 @@ class _Tiler:
         self._hints = hints_by_transform(trees)
         self._undrawn = undrawn_effects(trees)
         self._scroll_ops = POLICIES[profile.layer_policy].raster_inducing_scroll
+        self._groups: tuple[EffectGroup, ...] = ()
         self._next = 0
 
     def tilings(self, layers: LayerList) -> list[Tiling]:
@@ -109,6 +110,7 @@ class _Tiler:
         scales = [self._scale(layer) for layer in layers.layers]
         rects = [self._rects(layer, scale) for layer, scale in zip(layers.layers, scales, strict=True)]
         drawn = drawn_groups(layers, [areas.visible for areas in rects], self._mapper)
+        self._groups = layers.groups
         return [
             self._tiling(layer, scale, areas, drawn[layer.group])
             for layer, scale, areas in zip(layers.layers, scales, rects, strict=True)
@@ -161,6 +163,8 @@ class _Tiler:
 
     def _masks_backdrop(self, layer: Layer) -> bool:
         """The mask of a backdrop filter is one tile of just its size, as the filter reads it as a texture."""
+        if layer.kind is LayerKind.MASK:
+            return masks_backdrop_filter(self._groups[layer.group], self._trees)
         return Fact.BACKDROP_FILTER_MASK in self._trees.effects[layer.state.effect].facts
 
     def _is_recorded_whole(self, layer: Layer) -> bool:

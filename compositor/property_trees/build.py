@@ -302,11 +302,10 @@ class _Builder:
             add_anchor_scroll(trees, cursor, anchor_shift)
         add_element_transforms(trees, cursor)
         before = cursor.clip
-        contains_all = self._clip_contains_all(cursor)
         painted_clip = add_clip_path(trees, cursor, self._resources, self._scale)
-        masks = add_effect(trees, cursor, self._subtree, contains_all, painted_clip)
+        masks = add_effect(trees, cursor, self._subtree, self._clip_contains_all(cursor), painted_clip)
         add_css_clip(trees, cursor)
-        add_filter(trees, cursor, self._resources, contains_all)
+        add_filter(trees, cursor, self._resources, self._clip_contains_all(cursor))
         if cursor.clip != before and self._forced[box.id][0] != box.id:
             self._forced[box.id] = (box.id, cursor.clip)
         state, paint_offset = cursor.state, cursor.offset
