@@ -58,7 +58,7 @@ class LineBreaker:
             index += 1
         if not done:
             self._trim(line)
-            if line.width - line.hanging <= line.room or self._ends_in_room(line) or not self._rewind_all(line):
+            if line.width - line.hanging <= line.room or self._ends_in_room(line) or not self._rewind_overflow(line):
                 line.next = Position(count, len(self._content.text))
         if not line.block:
             self._take_trailing(line)
@@ -68,7 +68,7 @@ class LineBreaker:
 
     def _forced_break(self, line: Line, index: int) -> bool:
         """Edges of inline boxes before a forced break may have made the line too wide."""
-        if line.width - self._trailing_space(line) > line.room and self._rewind_all(line):
+        if line.width - self._trailing_space(line) > line.room and self._rewind_overflow(line):
             return True
         self._add(line, index, 0)
         line.counts = line.forced_break = True
@@ -149,9 +149,8 @@ class LineBreaker:
                 return True
         if self._rewind_all(line):
             return True
-        breaks_anywhere = item.istyle.breaks_anywhere_min if self.minimum else item.istyle.breaks_anywhere
         starts_with_space = self._fitting_end(item, start, start + 1) == start
-        if breaks_anywhere and item.istyle.wraps and not starts_with_space:
+        if self._breaks_words(item) and not starts_with_space:
             return self._break_word(line, index, start, room)
         following = bisect_right(item.breaks, start)
         if following < len(item.breaks):
@@ -252,6 +251,29 @@ class LineBreaker:
     def _rewind_all(self, line: Line) -> bool:
         return self._rewind(line, len(line.results) - 1)
 
+    def _rewind_overflow(self, line: Line) -> bool:
+        return self._rewind_all(line) or self._rewind_into_word(line)
+
+    def _rewind_into_word(self, line: Line) -> bool:
+        """Break a word that is on the line, where `overflow-wrap` lets it, for the edges behind it that do not fit."""
+        for place in range(len(line.results) - 1, -1, -1):
+            result = line.results[place]
+            item = result.item
+            if item.kind is not ItemKind.TEXT or not self._breaks_words(item):
+                continue
+            room = line.room - result.x
+            limit = min(result.end, self._fitting_offset(item, result.start, max(room, 0)) + _GRAPHEME_WINDOW)
+            for cut in reversed(grapheme_offsets(self._content.text, result.start, limit)):
+                closing = self._closing_width(line, place + 1) if cut == result.end else 0
+                if text_width(self._content, item, result.start, cut) + closing <= room:
+                    self._cut_at(line, place, cut)
+                    return True
+        return False
+
+    def _breaks_words(self, item: InlineItem) -> bool:
+        istyle = item.istyle
+        return istyle.wraps and (istyle.breaks_anywhere_min if self.minimum else istyle.breaks_anywhere)
+
     def _rewind(self, line: Line, last: int) -> bool:
         """End a line at an opportunity in the results up to `last`: the last that fits, else the first there is."""
         found: tuple[int, int] | None = None
@@ -313,7 +335,7 @@ class LineBreaker:
             low = offset
         if low == start:
             if has_content:
-                return self._break_before(line)
+                return (line.width > line.room and self._rewind_into_word(line)) or self._break_before(line)
             low = offsets[0]
         if not item.istyle.break_spaces:  # spaces behind the cut collapse or hang
             while low < item.end and self._content.text[low] == " ":

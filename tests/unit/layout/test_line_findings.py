@@ -14,6 +14,15 @@ CASES: list[tuple[str, str, Rects]] = [
         {"d": (0, 0, 800, 20), "b": (0, 21, 29.328125, 37), "c": (0, 60, 800, 18)},
     ),
     (
+        "a word breaks anywhere if only the edges behind it do not fit",
+        "<style>div{width:80px;overflow-wrap:break-word}</style><div><i id=a style='padding:0 8px'>aaaaaaaa</i></div>"
+        "<div><i id=b style='padding:0 8px'>aaaaaaaa</i>b</div>"
+        "<div>aa <i id=c style='padding-right:60px'>aaaa</i></div>"
+        "<div style='overflow-wrap:normal'><i id=d style='padding:0 8px'>aaaaaaaa</i></div>",
+        {"a": (0, 1, 70.296875, 37), "b": (0, 41, 70.296875, 37), "c": (0, 101, 68.90625, 37),
+         "d": (0, 141, 87.1875, 17)},
+    ),
+    (
         "a space at the very start has no word spacing",
         "<span style='white-space:pre;word-spacing:10px'><b id=a> x</b> <b id=b> x</b></span>",
         {"a": (0, 1, 13.34375, 17), "b": (27.796875, 1, 23.34375, 17)},
