@@ -20,7 +20,7 @@ from compositor.paint.display_items import FillRect
 from compositor.paint.paint_context import PaintContext
 from compositor.paint.paint_style import OPAQUE_BORDERS, PaintStyle
 from compositor.property_trees.box_geometry import scrollport
-from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties
+from compositor.property_trees.nodes import NO_SCROLL, Fact, FragmentProperties
 
 
 class BackgroundSpace(Enum):
@@ -42,6 +42,8 @@ def background_space(
         return BackgroundSpace.BORDER_BOX
     if style.inset_shadows or style.border_image or is_themed(fragment.box, style.style):
         return BackgroundSpace.BORDER_BOX
+    if _is_scene_leaf(ctx, fragment.box.id, props):
+        return BackgroundSpace.BORDER_BOX
     computed = style.style
     images, attachments = computed[p.BACKGROUND_IMAGE], computed[p.BACKGROUND_ATTACHMENT]
     for index, image in enumerate(images):
@@ -50,6 +52,14 @@ def background_space(
     if attachments[(len(images) - 1) % len(attachments)] == "local":
         return BackgroundSpace.CONTENTS
     return _space_of_color(fragment, style)
+
+
+def _is_scene_leaf(ctx: PaintContext, box: BoxId, props: FragmentProperties) -> bool:
+    """A flat child of a box that preserves 3D: its own plane is the one that the scene knows."""
+    effect = ctx.trees.effects[props.state.effect]
+    while effect.box == box and Fact.TRANSFORM_3D_SCENE_LEAF not in effect.facts:
+        effect = ctx.trees.effects[effect.parent]
+    return effect.box == box
 
 
 def _space_of_color(fragment: Fragment, style: PaintStyle) -> BackgroundSpace:

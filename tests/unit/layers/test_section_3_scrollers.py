@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from snippets import own_layers, page, reasons, reasons_of
+from snippets import element_id, own_layers, page, reasons, reasons_of
 
 from compositor.layers import LayerKind
 
@@ -89,3 +89,11 @@ def test_3_1_skipped_contents_do_not_scroll(tmp_path: Path) -> None:
     scroller = "<div id=s style='overflow:auto;height:50px;background:#eee;content-visibility:{}'><p class=tall></div>"
     assert "s" in reasons_of(tmp_path, scroller.format("visible"))
     assert "s" not in reasons_of(tmp_path, scroller.format("hidden"))
+
+
+@pytest.mark.parametrize("css", ["background:blue", "background:#00f6", "background:blue;transform:rotateX(10deg)"])
+def test_3_3_background_of_a_scroller_in_a_3d_scene_stays_in_its_own_space(tmp_path: Path, css: str) -> None:
+    scroller = f"<div id=s class=scroller style='{css}'><div class=tall></div></div>"
+    body = f"<div style='transform-style:preserve-3d;position:relative'>{scroller}</div>"
+    found = [layer.draws_content for layer in own_layers(page(tmp_path, body)) if element_id(layer) == "s"]
+    assert found == [True, False, False]
