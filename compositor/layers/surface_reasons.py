@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from compositor.layers.layer_list import EffectGroup, GroupKind, Layer
+from compositor.layers.layer_list import EffectGroup, GroupKind, Layer, LayerKind
 from compositor.property_trees.nodes import EffectNode, Fact, PropertyTrees
 
 _LEAST_CONTROLLED = 2
@@ -63,16 +63,21 @@ def with_surfaces(
 ) -> tuple[EffectGroup, ...]:
     """The groups, each with the reason why it has a render surface."""
     controlled, child_surfaces = [0] * len(groups), [0] * len(groups)
+    sharp = [False] * len(groups)
     for layer in layers:
         if layer.is_drawn:
             controlled[layer.group] += 1
+            sharp[layer.group] |= layer.has_text or layer.kind is LayerKind.FOREIGN
     reasons = [""] * len(groups)
     for group in reversed(groups):
         reason = _reason(group, trees, controlled[group.id], child_surfaces[group.id])
+        if not reason and not sharp[group.id] and _is_scaled(group, trees, controlled[group.id]):
+            reason = "2DScaleTransformWithCompositedDescendants"
         reasons[group.id] = reason
         if group.kind is not GroupKind.ROOT:
             controlled[group.parent] += 1 if reason and controlled[group.id] else controlled[group.id]
             child_surfaces[group.parent] += bool(reason)
+            sharp[group.parent] |= sharp[group.id]
     return tuple(replace(group, surface=reasons[group.id]) for group in groups)
 
 
@@ -87,6 +92,11 @@ def _reason(group: EffectGroup, trees: PropertyTrees, controlled: int, child_sur
         case _:
             found = _of_effect(trees.effects[group.effect], controlled, child_surfaces)
     return found or ("BackdropScope" if group.backdrop_scope else "")
+
+
+def _is_scaled(group: EffectGroup, trees: PropertyTrees, controlled: int) -> bool:
+    """True for a scaled group of several layers; text and videos would show that it is drawn before it is scaled."""
+    return group.kind is GroupKind.EFFECT and trees.effects[group.effect].scales and controlled >= _LEAST_CONTROLLED
 
 
 def _of_rounded_clip(group: EffectGroup, trees: PropertyTrees) -> str:

@@ -111,6 +111,7 @@ def add_effect(
         additional_facts=cursor.facts & df.ADDITIONAL_EFFECT_FACTS,
         node=cursor.box.node,
         box=cursor.box.id,
+        scales=own and _is_scaled_group(cursor, subtree),
     )
     trees.effects.append(effect)
     cursor.effect = effect.id
@@ -136,8 +137,14 @@ def _needs_effect(cursor: Cursor, subtree: SubtreeFacts, masked: bool) -> bool:
         hints = style[p.WILL_CHANGE]
         if style[p.CLIP_PATH] != "none" or "clip-path" in hints or "mask-image" in hints:
             return True
+    return _is_scaled_group(cursor, subtree)
+
+
+def _is_scaled_group(cursor: Cursor, subtree: SubtreeFacts) -> bool:
+    """True for scaled elements whose contents need not be drawn anew at each scale."""
+    box = cursor.box.id
     return (
-        traits.style.has_transform
+        cursor.traits.style.has_transform
         and not subtree.backdrops[box]
         and not subtree.transform_runs[box]
         and _is_pure_2d_scale(cursor)

@@ -193,6 +193,7 @@ class EffectNode:
         facts: What a policy may promote for, own combo only.
         additional_facts: 3DTransform, Trivial3DTransform and WillChangeTransform of the same element,
             which also count as direct reasons on an effect that exists anyway.
+        scales: The whole transform of the element is a 2D scale: what is in the group may be drawn first, then scaled.
     """
 
     id: EffectId
@@ -209,6 +210,7 @@ class EffectNode:
     additional_facts: frozenset[Fact] = frozenset()
     node: NodeId = NO_NODE
     box: BoxId = BoxId(-1)
+    scales: bool = False
 
     @property
     def moves_pixels(self) -> bool:

@@ -69,3 +69,24 @@ def test_a_clip_path_around_a_backdrop_filter_or_the_hint_is_a_group(tmp_path: P
     )
 
     assert ("a" in reasons_of(tmp_path, body.replace("{css}", css))) == kept
+
+
+@pytest.mark.parametrize(("text", "second", "tiles"), [("", True, 0), ("a", True, 1), ("", False, 1)])
+def test_a_scaled_group_of_layers_without_text_is_a_surface(
+    tmp_path: Path, text: str, second: bool, tiles: int
+) -> None:
+    other = "<div class=up style='position: absolute; left: 140px; width: 20px; height: 20px; background: teal'></div>"
+    found = page(
+        tmp_path,
+        "<div style='position: relative; top: 60px; width: 30px; height: 51px; overflow: clip'>"
+        "<div style='position: relative; width: 77px; height: 126px; margin-left: 60px;"
+        " scale: 2; transform-origin: 0 0'>"
+        "<div class=up style='position: absolute; left: 100px; width: 20px; height: 20px;"
+        f" background: linear-gradient(red, blue)'>{text}</div>{other if second else ''}</div></div>",
+        viewport=(500, 400),
+    )
+
+    inside = next(layer for layer in own_layers(found) if "WillChangeTransform" in layer.reasons)
+    surfaces = [group.surface for group in found.layers.groups[1:] if group.surface]
+    assert surfaces == ([] if tiles else ["2DScaleTransformWithCompositedDescendants"])
+    assert len(found.tiles.tilings[inside.id].tiles) == tiles
