@@ -95,7 +95,7 @@ def _shape_and_box(
 
 def basic_shape(token: Token, ctx: ParseContext) -> BasicShape:
     """`<basic-shape>`."""
-    parse = _SHAPES.get(token.lower_name)
+    parse = _SHAPES.get(token.lower_name) if token.type == "function" else None
     if parse is None:
         raise InvalidValue
     shape: BasicShape = parse(token, ctx)

@@ -9,8 +9,9 @@ Source: cc's `PictureLayerTiling` and `TileManager`.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from compositor.base.geometry import INFINITE_RECT, Point, Rect
@@ -47,6 +48,8 @@ _UNTILED = {
     LayerKind.SCROLLBAR: "scrollbar",
 }
 _RECORDED_SNAP = 128
+MAX_TILES = 16_384
+"""Of one layer; more than any device has memory for."""
 
 
 class Trail(NamedTuple):
@@ -186,11 +189,7 @@ class _Tiler:
         area = tiling.area
         live = _to_content(self._reached(layer, rects), layer, tiling.scale).intersect(Rect(*area))
         visible = _to_content(rects.priority, layer, tiling.scale)
-        cells = [
-            (column, row)
-            for row in _covering(live.y - area.y, live.bottom - area.y, tiling.tile_size[1], tiling.rows)
-            for column in _covering(live.x - area.x, live.right - area.x, tiling.tile_size[0], tiling.columns)
-        ]
+        cells = list(islice(_cells(live, tiling), MAX_TILES))
         # The tiled area may reach beyond what is recorded; where a tile finds nothing, there is none.
         cells = [cell for cell in cells if recorded.intersects(Rect(*texture_rect(cell, tiling)))]
         textures = [texture_rect(cell, tiling) for cell in cells]
@@ -256,6 +255,15 @@ def _interior(index: int, count: int, tile: int, total: int) -> tuple[int, int]:
     start = 0 if index == 0 else BORDER_TEXELS + inner * index
     end = total if index == count - 1 else BORDER_TEXELS + inner * (index + 1)
     return start, max(0, end - start)
+
+
+def _cells(live: Rect, tiling: Tiling) -> Iterator[tuple[int, int]]:
+    """Columns and rows of the tiles that `live`, px in the content, touches."""
+    area = tiling.area
+    columns = _covering(live.x - area.x, live.right - area.x, tiling.tile_size[0], tiling.columns)
+    for row in _covering(live.y - area.y, live.bottom - area.y, tiling.tile_size[1], tiling.rows):
+        for column in columns:
+            yield column, row
 
 
 def _covering(start: float, end: float, tile: int, count: int) -> range:

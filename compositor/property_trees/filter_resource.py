@@ -5,6 +5,7 @@ Differs: `feImage`, `feConvolveMatrix`, lighting and inputs for fills and stroke
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -21,6 +22,8 @@ MOST_PRIMITIVES: Final = 64
 _TABLE_SIZE: Final = 256
 _SOURCES: Final = {"SourceGraphic": SOURCE_GRAPHIC, "SourceAlpha": SOURCE_ALPHA}
 _MATRIX_SIZE: Final = 20
+_MATRIX_KINDS: Final = frozenset(("matrix", "saturate", "hueRotate", "luminanceToAlpha"))
+_MAX_LOGARITHM: Final = 700.0  # of what a float can hold
 _IDENTITY: Final = (1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0)
 
 
@@ -161,7 +164,8 @@ class _Builder:
         ]
 
     def _matrix(self, element: Element, style: ComputedStyle | None) -> list[FilterPrimitive]:
-        kind = _attribute(element, "type") or "matrix"
+        kind = _attribute(element, "type")
+        kind = kind if kind in _MATRIX_KINDS else "matrix"
         numbers = tuple(numbers_of(_attribute(element, "values")))
         if kind == "matrix" and len(numbers) != _MATRIX_SIZE:
             numbers = _IDENTITY
@@ -250,7 +254,7 @@ def _table(function: Element | None) -> tuple[float, ...]:
             made = [slope * step + intercept for step in steps]
         case "gamma":
             amplitude, exponent, offset = number("amplitude", 1.0), number("exponent", 1.0), number("offset", 0.0)
-            made = [amplitude * (step**exponent if step > 0 or exponent > 0 else 1.0) + offset for step in steps]
+            made = [amplitude * _power(step, exponent) + offset for step in steps]
         case "table" if values:
             made = [_between(values, step) for step in steps]
         case "discrete" if values:
@@ -258,6 +262,12 @@ def _table(function: Element | None) -> tuple[float, ...]:
         case _:
             made = steps
     return tuple(min(1.0, max(0.0, value)) for value in made)
+
+
+def _power(step: float, exponent: float) -> float:
+    if step <= 0 and exponent <= 0:
+        return 1.0
+    return float(step**exponent) if exponent * math.log(step or 1.0) < _MAX_LOGARITHM else math.inf
 
 
 def _between(values: list[float], step: float) -> float:

@@ -41,6 +41,7 @@ class FormState:
             "invalid": self.is_invalid,
         }
         self._submits: dict[int, int] = {}
+        self._shown: dict[int, int] = {}
         self._valid: dict[int, bool] = {}
 
     def is_checked(self, element: Element) -> bool:
@@ -88,10 +89,18 @@ class FormState:
         select = self._around(option, "select")
         if select is None or "multiple" in select.attributes or _number(select.attributes.get("size", "")) > 1:
             return "selected" in option.attributes
-        options = [inner for inner in self._inside(select) if inner.tag == "option"]
-        chosen = [inner for inner in options if "selected" in inner.attributes]
-        usable = [inner for inner in options if "disabled" not in inner.attributes]
-        return option is (chosen[-1] if chosen else usable[0] if usable else None)
+        return option.id == self._shown_option(select)
+
+    def _shown_option(self, select: Element) -> int:
+        """The option that a drop-down shows; -1 for none."""
+        found = self._shown.get(select.id)
+        if found is None:
+            options = [inner for inner in self._inside(select) if inner.tag == "option"]
+            chosen = [inner for inner in options if "selected" in inner.attributes]
+            usable = [inner for inner in options if "disabled" not in inner.attributes]
+            shown = chosen[-1] if chosen else usable[0] if usable else None
+            found = self._shown[select.id] = -1 if shown is None else shown.id
+        return found
 
     def _first_submit(self, form: Element) -> int:
         found = self._submits.get(form.id)

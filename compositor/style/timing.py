@@ -12,6 +12,7 @@ from itertools import pairwise
 from compositor.css.values import TimingFunction
 
 _BISECTION_STEPS = 48
+_MAX_ITERATIONS = 1e15  # beyond, numbers no longer tell where in an iteration it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def moment(timing: Timing, now: float) -> Moment:
         overall = timing.iterations if not math.isinf(timing.iterations) else 1.0
         # Holding a last value counts only for an animation that was seen running.
         return Moment(_at_end(timing, overall), end > 0 and now > 0)
-    overall = (local - timing.delay) / timing.duration
+    overall = min((local - timing.delay) / timing.duration, _MAX_ITERATIONS)
     return Moment(_directed(timing, math.floor(overall), overall - math.floor(overall)), True)
 
 

@@ -19,6 +19,7 @@ from compositor.style.timing import Timing
 
 _SECOND_MS = 1000.0
 _ASIDE_MS = 1.0
+_MOST_ITERATIONS = 1e15
 _LONGEST_MS = 86_400_000.0
 _MOST_GROUPS = 256
 _TIMING: tuple[Property[Any], ...] = (
@@ -103,7 +104,7 @@ def _animation(timing: Timing, offsets: set[float], count: int, hidden: tuple[bo
     begin, length = timing.delay * _SECOND_MS, timing.duration * _SECOND_MS
     end = min(begin + length * timing.iterations, _LONGEST_MS)
     # The first iteration that is whole on the clock; where it ends, the next begins.
-    first = begin + math.ceil(max(0.0, -begin) / length) * length
+    first = begin + math.ceil(min(max(0.0, -begin) / length, _MOST_ITERATIONS)) * length
     if timing.direction != "normal":
         offsets = offsets | {1 - offset for offset in offsets}
     late, early = (_ASIDE_MS if at_end else 0.0 for at_end in hidden)
