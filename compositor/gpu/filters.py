@@ -21,6 +21,7 @@ from compositor.gpu.targets import ScratchPool, Target
 from compositor.layers.tile_set import DeviceRect
 from compositor.raster.filter_math import SIGMA_REACH, ColorMatrix, color_matrix, limited_sigma
 from compositor.raster.svg_filter import graph_area, run_filter
+from compositor.raster.turbulence import MOST_OCTAVES
 
 MAX_SIGMA = 4.0
 """Larger blurs are done at half size, again and again."""
@@ -28,7 +29,7 @@ MAX_SIGMA = 4.0
 _LEAST_SIGMA = 0.03
 _FAR = 4096.0
 _UNIT = 0
-_MOST_GRAPH_PX = 64 * 1024 * 1024  # of all results together
+_MOST_GRAPH_PX = 32 * 1024 * 1024  # of all results and what they are made of together
 _MAX_RADIUS = 15
 _MAT4: Final = struct.Struct("16f")
 
@@ -51,6 +52,12 @@ def common(a: DeviceRect, b: DeviceRect) -> DeviceRect:
     x, y = max(a.x, b.x), max(a.y, b.y)
     right, bottom = min(a.x + a.width, b.x + b.width), min(a.y + a.height, b.y + b.height)
     return DeviceRect(x, y, max(1, right - x), max(1, bottom - y))
+
+
+def _passes(graph: FilterGraph) -> int:
+    """How often the processor goes over all pixels, about: once for each input, and for each octave of noise."""
+    octaves = sum(int(min(MOST_OCTAVES, each.numbers[2])) for each in graph.primitives if each.kind == "turbulence")
+    return octaves + sum(max(1, len(each.inputs)) for each in graph.primitives)
 
 
 class FilterRunner:
@@ -94,7 +101,7 @@ class FilterRunner:
     def _run_graph(self, graph: FilterGraph, source: Target, limit: DeviceRect) -> Target:
         """An SVG filter, which the processor runs on the pixels; one that is too large does nothing."""
         area = _around(common(source.rect, DeviceRect(*graph_area(graph, source.rect))), limit)
-        if area.width * area.height * (len(graph.primitives) + 2) > _MOST_GRAPH_PX:
+        if area.width * area.height * (_passes(graph) + 2) > _MOST_GRAPH_PX:
             return source
         pixels = np.zeros((area.height, area.width, 4), np.float32)
         x, y, (width, height) = source.rect.x - area.x, source.rect.y - area.y, source.rect[2:]

@@ -10,7 +10,7 @@ from compositor.layers.tile_set import DeviceRect
 
 _SIZE = 256
 _MODULUS, _MULTIPLIER, _QUOTIENT, _REMAINDER = 2147483647, 16807, 127773, 2836
-_MOST_OCTAVES = 12
+MOST_OCTAVES = 12
 
 
 def turbulence(numbers: tuple[float, ...], area: DeviceRect, region: Rect) -> NDArray[np.float32]:
@@ -29,7 +29,7 @@ def turbulence(numbers: tuple[float, ...], area: DeviceRect, region: Rect) -> ND
     x, y = np.meshgrid(xs * fx, ys * fy)
     result = np.zeros((area.height, area.width, 4), np.float32)
     ratio = 1.0
-    for _ in range(min(_MOST_OCTAVES, int(octaves))):
+    for _ in range(int(min(MOST_OCTAVES, octaves))):
         for channel in range(4):
             noise = _noise(lattice, gradients[channel], x, y)
             result[..., channel] += (noise if fractal else np.abs(noise)) / ratio
