@@ -52,6 +52,8 @@ _CHECK_BOX_PX: Final = 13
 _ROUND_SCALE: Final = 1.5  # from here on the corners of a field look round
 _CHEVRON: Final = ((-4.0, -2.0), (0.0, 2.0), (4.0, -2.0))
 _CHEVRON_PX: Final = 2.0
+_ARROW_END: Final = 8  # from the border to the middle of the arrow
+_ARROW_START: Final = 7  # the same from right to left
 _COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 _AUTHOR_STYLE: Final = frozenset(
     {"background-color", "background-image"}
@@ -60,6 +62,7 @@ _AUTHOR_STYLE: Final = frozenset(
 )
 _FIELDS: Final = frozenset({"text-field", *DATE_TIME_FIELDS})
 _THEMED: Final = frozenset({"button", "text-area", "select", "color-control", "field-button"}) | _FIELDS
+_MARKED: Final = frozenset({"select", "text-area", *DATE_TIME_FIELDS})
 
 
 def is_themed(box: Box, style: ComputedStyle) -> bool:
@@ -80,28 +83,40 @@ def paint_control(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
     node = ctx.fragments.boxes.styled.document.nodes[box.node]
     if not isinstance(node, Element) or box.replaced is None:
         return
-    box_rect = border_rect(fragment, offset)
-    rect = box_rect.pixel_snapped()
-    painter = _ControlPainter(ctx, fragment, node, rect, box_rect.enclosing_int())
+    rect = border_rect(fragment, offset).pixel_snapped()
+    painter = _ControlPainter(ctx, fragment, node, offset)
     match box.replaced.kind:
         case "button":
             painter.button(rect)
         case "select":
             painter.field(rect, WHITE)
-            painter.chevron()
-        case "text-area":
-            painter.field(rect)
-            painter.resizer()
         case "control":
             painter.drawn_control()
         case "color-control":
             painter.color_well()
         case "field-button":
             painter.field_button(box.pseudo)
-        case kind:
+        case _:
             painter.field(rect)
-            if kind in DATE_TIME_FIELDS:
-                painter.picker(kind == "time-field")
+
+
+def paint_control_mark(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
+    """Draw what tells a control whatever border and background it has: an arrow, a grip, a calendar or a clock."""
+    box = fragment.box
+    kind = "" if box.replaced is None else box.replaced.kind
+    if kind not in _MARKED:
+        return
+    node = ctx.fragments.boxes.styled.document.nodes[box.node]
+    if not isinstance(node, Element):
+        return
+    painter = _ControlPainter(ctx, fragment, node, offset)
+    match kind:
+        case "select":
+            painter.chevron()
+        case "text-area":
+            painter.resizer()
+        case _:
+            painter.picker(kind == "time-field")
 
 
 _Place = Callable[[RoundedRect], RoundedRect]
@@ -110,12 +125,13 @@ _Place = Callable[[RoundedRect], RoundedRect]
 class _ControlPainter:
     """Draws the parts of one control."""
 
-    def __init__(self, ctx: PaintContext, fragment: Fragment, element: Element, rect: Rect, visual: Rect) -> None:
+    def __init__(self, ctx: PaintContext, fragment: Fragment, element: Element, offset: Point) -> None:
+        rect = border_rect(fragment, offset)
         self._ctx: Final = ctx
         self._fragment: Final = fragment
         self._element: Final = element
-        self._rect: Final = rect
-        self._visual: Final = visual
+        self._rect: Final = rect.pixel_snapped()
+        self._visual: Final = rect.enclosing_int()
         self._scale: Final = ctx.trees.device_scale * fragment.box.style[p.INTERNAL_ZOOM]
         self._vertical: Final = fragment.box.style[p.WRITING_MODE] != "horizontal-tb"
         self._disabled: Final = "disabled" in element.attributes
@@ -187,15 +203,19 @@ class _ControlPainter:
             self._polygon(stroke(start, end, self._scale), self._fragment.box.style[p.COLOR])
 
     def chevron(self) -> None:
-        """The arrow of a drop-down, two lines of 2 px."""
-        s, rect = self._scale, self._rect
+        """The arrow of a drop-down, two lines of 2 px; without `appearance` there is none."""
+        s, rect, border = self._scale, self._rect, self._fragment.piece.border
         style = self._fragment.box.style
+        if style[p.APPEARANCE] == "none":
+            return
         if self._vertical:
             towards = -1 if style[p.WRITING_MODE].endswith("rl") else 1
-            cx, cy = rect.x + rect.width / 2, rect.bottom - 9 * s
+            cx, cy = rect.x + rect.width / 2, rect.bottom - border.bottom / 64 - _ARROW_END * s
             points = [Point(cx + towards * y * s, cy + x * s) for x, y in _CHEVRON]
         else:
-            cx, cy = rect.right - 9 * s, rect.y + rect.height / 2
+            cx, cy = rect.right - border.right / 64 - _ARROW_END * s, rect.y + rect.height / 2
+            if style[p.DIRECTION] == "rtl":
+                cx = rect.x + border.left / 64 + _ARROW_START * s
             points = [Point(cx + x * s, cy + y * s) for x, y in _CHEVRON]
         for start, end in pairwise(points):
             self._polygon(stroke(start, end, _CHEVRON_PX), style[p.COLOR])
@@ -222,10 +242,11 @@ class _ControlPainter:
         """The grip in the corner of a text area."""
         if self._fragment.box.style[p.RESIZE] == "none":
             return
-        s, right, bottom = self._scale, self._rect.right, self._rect.bottom
+        s, border = self._scale, self._fragment.piece.border
+        right, bottom = self._rect.right - border.right / 64, self._rect.bottom - border.bottom / 64
         for length in (7.0, 3.0):
-            x, y = right - (3.0 + length) * s, bottom - 3.0 * s
-            end_x, end_y = right - 3.0 * s, bottom - (3.0 + length) * s
+            x, y = right - (2.0 + length) * s, bottom - 2.0 * s
+            end_x, end_y = right - 2.0 * s, bottom - (2.0 + length) * s
             half = 0.45 * s
             self._polygon(
                 (

@@ -26,7 +26,7 @@ from compositor.paint.chunker import DOCUMENT, Client
 from compositor.paint.clip_mask_painter import paint_clip_mask
 from compositor.paint.collapsed_borders import collapses, paint_collapsed_borders
 from compositor.paint.column_rules import has_column_rules, paint_column_rules
-from compositor.paint.control_painter import is_themed, paint_control
+from compositor.paint.control_painter import is_themed, paint_control, paint_control_mark
 from compositor.paint.cull_rect import CullRect
 from compositor.paint.culled_inline import is_culled
 from compositor.paint.fixed_background import paint_fixed_background
@@ -370,6 +370,7 @@ class Painter:
                 paint_fixed_background(ctx, fragment, props, style)
                 own = False
             paint_decorations(ctx, fragment, props.paint_offset, style, own)
+        paint_control_mark(ctx, fragment, props.paint_offset)
         if not _is_table_internal(fragment.box):
             rect = border_rect(fragment, props.paint_offset).pixel_snapped()
             chunks.hit_test(rect, style.hit_test)

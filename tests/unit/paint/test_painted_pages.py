@@ -117,6 +117,38 @@ def test_a_control_loses_the_theme_with_a_border_of_its_own(tmp_path: Path) -> N
     assert [b.widths.top for b in of_type(own, DrawBorder)] == [3]
 
 
+@pytest.mark.parametrize(
+    ("control", "middles"),
+    [
+        ("<select style='width:60px;height:20px'>", [(49, 10), (53, 10)]),
+        ("<select style='width:60px;height:20px;border-radius:6px;background:#eef'>", [(49, 10), (53, 10)]),
+        ("<select style='width:60px;height:40px;border:10px solid red'>", [(40, 20), (44, 20)]),
+        ("<select style='width:60px;height:40px;border:10px solid red' dir=rtl>", [(15, 20), (19, 20)]),
+        ("<select style='width:60px;height:20px;border:1px solid red;appearance:none'>", []),
+        ("<textarea style='width:60px;height:40px;border:10px solid red'>", [(64.5, 44.5), (66.5, 46.5)]),
+        ("<textarea style='width:60px;height:40px;border:1px solid red;resize:none'>", []),
+        (
+            "<textarea style='width:60px;height:40px;border:1px solid red;appearance:none'>",
+            [(55.5, 35.5), (57.5, 37.5)],
+        ),
+    ],
+)
+def test_arrows_and_grips_stand_inside_any_border(
+    tmp_path: Path, control: str, middles: list[tuple[float, float]]
+) -> None:
+    page = run_of(tmp_path, f"<style>select,textarea{{display:block;margin:0;padding:0}}</style>{control}")
+    shapes = [polygon.points for polygon in of_type(page, FillPolygon)]
+    assert [
+        (pytest.approx(sum(x for x, _ in points) / len(points)), pytest.approx(sum(y for _, y in points) / len(points)))
+        for points in shapes
+    ] == middles
+
+
+@pytest.mark.parametrize("css", ["", "border:1px solid red", "background:#eef;appearance:none"])
+def test_a_date_field_keeps_its_picker(tmp_path: Path, css: str) -> None:
+    assert of_type(run_of(tmp_path, f"<input type=date style='{css}'>"), FillPolygon)
+
+
 def test_glyphs_take_the_colour_of_a_background_clipped_to_text(tmp_path: Path) -> None:
     css = "background:linear-gradient(90deg,#f00,#00f);-webkit-background-clip:text;color:transparent;width:100px"
     glyphs = [g for g in of_type(run_of(tmp_path, f"<p style='{css}'>abc"), DrawGlyphs) if g.color.a > 0]
