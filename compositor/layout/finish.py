@@ -14,7 +14,7 @@ from compositor.layout.constraints import LayoutContext, LayoutResult, OutOfFlow
 from compositor.layout.containing import containing_box
 from compositor.layout.fragments import NO_EDGES, EdgeWidths, FragmentKind, LayoutRect, Piece
 from compositor.layout.inline_style import is_central
-from compositor.layout.overflow import scrollable_overflow
+from compositor.layout.overflow import scrollable_overflow, with_tracks
 from compositor.layout.positioned_inline import adopt_in_inline
 from compositor.layout.scrollbars import scrollbar_edges
 from compositor.layout.sizing import add_edges, units
@@ -24,7 +24,7 @@ _SWATCH_PADDING_PX = 4  # below the colour of <input type=color>
 
 
 class Frame(NamedTuple):
-    """The used box model of a box; layout units. `grid`, `column_gaps`: see `Piece`."""
+    """The used box model of a box; layout units. `grid`, `column_gaps`: see `Piece`; `tracks`: see `with_tracks`."""
 
     width: int
     height: int
@@ -35,6 +35,7 @@ class Frame(NamedTuple):
     last_baseline: int | None = None
     grid: LayoutRect | None = None
     column_gaps: tuple[LayoutRect, ...] = ()
+    tracks: LayoutRect | None = None
 
 
 def finish_box(
@@ -71,6 +72,8 @@ def finish_box(
     overflow = scrollable_overflow(
         box, scrolls, (frame.width, frame.height), (border, frame.padding), placed, ctx.viewport_source
     )
+    if scrolls and frame.tracks is not None:
+        overflow = with_tracks(box, overflow, (frame.width, frame.height), (border, frame.padding), frame.tracks)
     piece = Piece(
         box, FragmentKind.BOX, frame.width, frame.height, tuple(placed), border=frame.border, padding=frame.padding,
         first_baseline=frame.first_baseline, last_baseline=frame.last_baseline, scrollbar=frame.scrollbar,

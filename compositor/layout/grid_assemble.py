@@ -78,8 +78,16 @@ class GridAssembler:
             children.append((x + dx, y + dy, result.piece))
             escaping.extend(moved(inner, x + dx, y + dy) for inner in result.out_of_flow)
         areas = self._positioned(escaping)
-        frame = self._frame._replace(first_baseline=first, last_baseline=last)
+        frame = self._frame._replace(first_baseline=first, last_baseline=last, tracks=self._tracks())
         return finish_box(grid.ctx, grid.box, frame, children, escaping, areas)
+
+    def _tracks(self) -> LayoutRect:
+        """All tracks, relative to the border box; from right to left none overflow where one can scroll to."""
+        columns, rows = self._columns, self._rows
+        left, top = columns.line(0), rows.line(0)
+        width, height = columns.line(len(columns.starts)) - left, rows.line(len(rows.starts)) - top
+        x = self._inner[0] - left - width if self._rtl else left
+        return LayoutRect(self._left + x, self._top + top, width, height)
 
     def _lay_out(self, item: Placement) -> LayoutResult:
         width = self._columns.size(track_index(item.column), item.column_span)

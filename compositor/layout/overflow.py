@@ -72,6 +72,33 @@ def scrollable_overflow(
     return LayoutRect(left, top, right - left, bottom - top)
 
 
+def with_tracks(
+    box: Box,
+    overflow: LayoutRect | None,
+    size: tuple[int, int],
+    edges: tuple[EdgeWidths, EdgeWidths],
+    tracks: LayoutRect,
+) -> LayoutRect | None:
+    """The scrollable overflow of a grid that is a scroll container: its tracks count, with items in them or not.
+
+    Args:
+        overflow: That of its children.
+        size, edges: As for `scrollable_overflow`.
+        tracks: From the first to the last line of each axis, relative to the border box.
+    """
+    border, padding = edges
+    known = overflow or LayoutRect(0, 0, *size)
+    left, right = tracks.x - padding.left, tracks.x + tracks.width + padding.right
+    bottom = tracks.y + tracks.height + padding.bottom
+    if left >= border.left and right <= size[0] - border.right and bottom <= size[1] - border.bottom:
+        return overflow
+    if scroll_origin(box)[0]:
+        left, right = min(left, known.x), known.x + known.width
+    else:
+        left, right = known.x, max(right, known.x + known.width)
+    return LayoutRect(left, known.y, right - left, max(bottom, known.y + known.height) - known.y)
+
+
 def scrollable_block(
     box: Box, size: tuple[int, int], edges: tuple[EdgeWidths, EdgeWidths], children: Iterable[Placed]
 ) -> tuple[LayoutRect, LayoutRect]:

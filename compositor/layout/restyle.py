@@ -8,12 +8,13 @@ from typing import Any
 
 from compositor.css import properties as p
 from compositor.css.properties import PROPERTIES, Affects, Property
-from compositor.layout.boxes import Box, BoxId, BoxTree
+from compositor.layout.boxes import Box, BoxId, BoxKind, BoxTree
 from compositor.layout.columns import is_multicol
 from compositor.layout.constraints import viewport_source
 from compositor.layout.containing import find_containing_box
+from compositor.layout.edges import NO_EDGES
 from compositor.layout.fragments import Fragment, FragmentId, FragmentKind, FragmentTree, LayoutRect, Piece
-from compositor.layout.overflow import Placed, scrollable_overflow
+from compositor.layout.overflow import Placed, scrollable_overflow, with_tracks
 from compositor.layout.scrollbars import scrollbar_edges
 from compositor.layout.sizing import add_edges, is_scroll_container
 from compositor.style.computed_style import ComputedStyle, StyledDocument
@@ -173,7 +174,11 @@ def _fragments(
 def _overflow(piece: Piece, box: Box, children: Sequence[Placed], viewport: BoxId) -> LayoutRect | None:
     border = add_edges(piece.border, scrollbar_edges(box, piece.scrollbar))
     scrolls = is_scroll_container(box.style) and box.id != viewport
-    return scrollable_overflow(box, scrolls, (piece.width, piece.height), (border, piece.padding), children, viewport)
+    size, edges = (piece.width, piece.height), (border, piece.padding)
+    overflow = scrollable_overflow(box, scrolls, size, edges, children, viewport)
+    if scrolls and box.kind is BoxKind.GRID and piece.overflow is not None:  # its tracks are where they were
+        return with_tracks(box, overflow, size, (border, NO_EDGES), piece.overflow)
+    return overflow
 
 
 def _with_style(box: Box, style: ComputedStyle) -> Box:

@@ -26,6 +26,21 @@ def overflow_of_a(tree: FragmentTree) -> LayoutRect | None:
             None,
         ),
         (
+            "a grid that scrolls holds its tracks, with items in them or not",
+            'display:grid;overflow:hidden;grid:150px / repeat(2,80px);gap:10px;padding:0 8px 7px 5px"></div>',
+            (0, 0, 183, 157),
+        ),
+        (
+            "from right to left it scrolls to the left",
+            'display:grid;overflow:hidden;direction:rtl;grid-template-columns:170px;padding-left:5px"></div>',
+            (-70, 0, 175, 100),
+        ),
+        (
+            "one that does not scroll is not overflown by tracks",
+            'display:grid;grid:150px / 170px"></div>',
+            None,
+        ),
+        (
             "so does skippable content",
             '"><p style="content-visibility:auto;height:9px;margin:0"><b style="display:block;height:200px"></b></p>',
             None,
