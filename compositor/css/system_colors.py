@@ -5,6 +5,8 @@ Source: https://www.w3.org/TR/css-color-4/#css-system-colors
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from compositor.base.color import Color
 
 
@@ -42,3 +44,11 @@ SYSTEM_COLORS: dict[str, tuple[Color, Color]] = {
     name: colors for names, colors in _GROUPS.items() for name in names.split()
 }
 """Light and dark value of each system colour, by lower-case name."""
+
+
+def used_color_scheme(names: tuple[str, ...], prefers: Mapping[str, str] | None) -> str:
+    """`light` or `dark` for a computed `color-scheme` (CSS Color Adjustment 1, §2.1)."""
+    preferred = (prefers or {}).get("prefers-color-scheme", "light")
+    if preferred in names:
+        return preferred
+    return next((name for name in names if name in ("light", "dark")), "light")

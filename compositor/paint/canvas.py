@@ -5,11 +5,10 @@ Source: CSS Backgrounds 3 §2.11; Blink's `ViewPainter`.
 
 from __future__ import annotations
 
-from typing import Final
-
 from compositor.base.color import TRANSPARENT, WHITE, Color
 from compositor.base.geometry import Point, Rect, RoundedRect
 from compositor.css import properties as p
+from compositor.css.system_colors import SYSTEM_COLORS, used_color_scheme
 from compositor.layout.boxes import NO_BOX, PAGE_VIEW, BoxId, FrameView
 from compositor.layout.fragments import Fragment, FragmentId, FragmentTree
 from compositor.paint.artifact import ChunkKind, HitTest
@@ -20,8 +19,6 @@ from compositor.paint.paint_context import PaintContext
 from compositor.property_trees.box_geometry import border_box, scrollport
 from compositor.property_trees.box_traits import body_box
 from compositor.property_trees.nodes import NO_SCROLL, FragmentProperties, PropertyTreeState
-
-_BASE: Final = WHITE
 
 
 def canvas_source(fragments: FragmentTree, view: FrameView = PAGE_VIEW) -> BoxId:
@@ -39,7 +36,17 @@ def _has_background(fragments: FragmentTree, box: BoxId) -> bool:
     return style[p.BACKGROUND_COLOR].a > 0 or any(image is not None for image in style[p.BACKGROUND_IMAGE])
 
 
-def canvas_color(fragments: FragmentTree, source: BoxId, base: Color = _BASE) -> Color:
+def page_color(fragments: FragmentTree) -> Color:
+    """Colour of the empty page: of the canvas in the root element's colour scheme."""
+    boxes = fragments.boxes
+    root = boxes.box_of.get(PAGE_VIEW.root, NO_BOX)
+    if root == NO_BOX:
+        return WHITE
+    scheme = used_color_scheme(boxes.boxes[root].style[p.COLOR_SCHEME], boxes.styled.media.prefers)
+    return SYSTEM_COLORS["canvas"][scheme == "dark"]
+
+
+def canvas_color(fragments: FragmentTree, source: BoxId, base: Color) -> Color:
     """Colour behind everything: the propagated colour over that of the empty page, which is none in frames."""
     if source == NO_BOX:
         return base
@@ -49,7 +56,7 @@ def canvas_color(fragments: FragmentTree, source: BoxId, base: Color = _BASE) ->
 def paint_canvas(ctx: PaintContext, source: BoxId, view: FrameView = PAGE_VIEW) -> None:
     """The LayoutView's scroll-hit-test chunk, then the document's background in contents space.
 
-    Where the root element has an effect or clip of its own, white paints below it, and the propagated
+    Where the root element has an effect or clip of its own, the empty page's colour paints below it, and the propagated
     background within it.
     """
     chunks = ctx.chunks
@@ -82,7 +89,7 @@ def _paint_background(ctx: PaintContext, source: BoxId, view: FrameView, place: 
     if root is not None:
         state = ctx.props(root.id).state
         group = PropertyTreeState(group.transform, state.clip, state.effect)
-    base = _BASE if view is PAGE_VIEW else TRANSPARENT
+    base = page_color(ctx.fragments) if view is PAGE_VIEW else TRANSPARENT
     color = canvas_color(ctx.fragments, source, base)
     if group != space and (base.a > 0 or (source != NO_BOX and _has_background(ctx.fragments, source))):
         if base.a > 0:

@@ -6,7 +6,7 @@ from compositor.base.deep_recursion import deep_recursion
 from compositor.layout.fragments import FragmentTree
 from compositor.paint.artifact import PaintArtifact
 from compositor.paint.background_geometry import NaturalSize
-from compositor.paint.canvas import canvas_color, canvas_source
+from compositor.paint.canvas import canvas_color, canvas_source, page_color
 from compositor.paint.paint_context import ImageLookup, PaintContext
 from compositor.paint.painter import Painter
 from compositor.property_trees.box_traits import TraitsTable
@@ -41,7 +41,7 @@ def paint(
     ctx.fixed_backgrounds = fixed_backgrounds
     with deep_recursion():
         Painter(ctx, TraitsTable(fragments.boxes).traits).paint_document()
-    return ctx.chunks.finish(canvas_color(fragments, canvas_source(fragments)))
+    return ctx.chunks.finish(canvas_color(fragments, canvas_source(fragments), page_color(fragments)))
 
 
 def _no_image(_path: str) -> NaturalSize | None:

@@ -23,6 +23,7 @@ from compositor.css.grammar import InvalidValue, ParseContext
 from compositor.css.properties import CONTEXTUAL_INITIALS, LOGICAL, PROPERTIES, Property, physical_name
 from compositor.css.rules import CustomValue, Pending, PropertyRule
 from compositor.css.specified import CURRENT_COLOR, WideKeyword
+from compositor.css.system_colors import SYSTEM_COLORS, used_color_scheme
 from compositor.css.token_text import token_text
 from compositor.css.values import LengthPercentage, Number
 from compositor.dom import Element
@@ -260,6 +261,8 @@ class _Computation:
                 self.context.writing_mode = self.values[prop.index]
             elif prop is p.COLOR_SCHEME:
                 self.context.color_scheme = self._used_scheme()
+                if self._traits.is_root and self.context.color_scheme == "dark":
+                    self.values[p.COLOR.index] = SYSTEM_COLORS["canvastext"][1]
         self.refresh_context()
         registered = self._resolver._environment.registered
         self.custom = computed_custom(self.custom, cascaded.custom, registered, self.context)
@@ -319,11 +322,7 @@ class _Computation:
         context.ch_px, context.ex_px, context.cap_px = self._resolver.measure(values)
 
     def _used_scheme(self) -> str:
-        names = self.values[p.COLOR_SCHEME.index]
-        preferred = (self._resolver._environment.media.prefers or {}).get("prefers-color-scheme", "light")
-        if preferred in names:
-            return preferred
-        return next((name for name in names if name in ("light", "dark")), "light")
+        return used_color_scheme(self.values[p.COLOR_SCHEME.index], self._resolver._environment.media.prefers)
 
     # ------------------------------------------------------------ one property
 

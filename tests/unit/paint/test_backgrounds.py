@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 
+import compositor
 from compositor.base.color import Color
 from compositor.base.geometry import Point, Rect
+from compositor.css import properties as p
 from compositor.css.values import ColorStop, ConicGradient, LengthPercentage, LinearGradient, RadialGradient
 from compositor.paint.background_geometry import NaturalSize, Size, place_tiles, tile_size
 from compositor.paint.gradients import resolve_gradient
@@ -123,3 +126,22 @@ def test_conic_stops_are_fractions_of_a_turn() -> None:
     resolved = resolve_gradient(gradient, 200, 100)
     assert resolved.geometry == (100, 50, 45)
     assert [offset for offset, _ in resolved.stops] == [0, 0.25]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "canvas", "color"),
+    [
+        ("dark", (18, 18, 18), (255, 255, 255)),
+        ("light dark", (255, 255, 255), (0, 0, 0)),
+        ("only light", (255, 255, 255), (0, 0, 0)),
+    ],
+)
+def test_the_canvas_and_text_of_a_colour_scheme(
+    scheme: str, canvas: tuple[int, ...], color: tuple[int, ...], tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(f"<!DOCTYPE html><style>:root {{ color-scheme: {scheme} }}</style><p>x")
+    run = compositor.run(page)
+
+    assert run.paint.background.to_bytes()[:3] == canvas
+    assert run.styles.style_of(run.document.root.id)[p.COLOR].to_bytes()[:3] == color
