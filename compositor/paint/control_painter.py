@@ -11,13 +11,15 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from compositor.base.color import WHITE, Color
+from compositor.base.color import Color
 from compositor.base.geometry import Edges, Point, Radii, Rect, RoundedRect
 from compositor.css import properties as p
+from compositor.css.system_colors import used_color_scheme
 from compositor.dom.nodes import Element
 from compositor.layout.boxes import Box
 from compositor.layout.date_time_text import DATE_TIME_FIELDS
 from compositor.layout.fragments import Fragment
+from compositor.paint.control_colors import DARK, LIGHT
 from compositor.paint.control_icons import (
     CALENDAR,
     CALENDAR_SIDE,
@@ -33,18 +35,9 @@ from compositor.paint.display_items import DisplayItem, DrawBorder, FillPolygon,
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.style.computed_style import ComputedStyle
 
-_EDGE: Final = Color(118 / 255, 118 / 255, 118 / 255)
-_FACE: Final = Color(239 / 255, 239 / 255, 239 / 255)
-_METER_EDGE: Final = Color(202 / 255, 202 / 255, 202 / 255)
-_ACCENT: Final = Color(0.0, 117 / 255, 1.0)
-_METER_FACE: Final = Color(239 / 255, 239 / 255, 239 / 255)
-_GOOD: Final = Color(16 / 255, 124 / 255, 16 / 255)
-_LESS_GOOD: Final = Color(1.0, 185 / 255, 0.0)
-_WORST: Final = Color(216 / 255, 59 / 255, 1 / 255)
 _DISABLED_ACCENT: Final = Color(203 / 255, 203 / 255, 203 / 255)
 _DISABLED_MARK: Final = Color(209 / 255, 209 / 255, 209 / 255)
 _WELL_EDGE: Final = Color(119 / 255, 119 / 255, 119 / 255)
-_INK: Final = Color(0.0, 0.0, 0.0)
 _GRIP: Final = Color(0.4, 0.4, 0.4)
 _DISABLED: Final = 0.3
 _DISABLED_FACE: Final = 0.6
@@ -89,7 +82,7 @@ def paint_control(ctx: PaintContext, fragment: Fragment, offset: Point) -> None:
         case "button":
             painter.button(rect)
         case "select":
-            painter.field(rect, WHITE)
+            painter.field(rect, painter.colors.field)
         case "control":
             painter.drawn_control()
         case "color-control":
@@ -135,8 +128,11 @@ class _ControlPainter:
         self._scale: Final = ctx.trees.device_scale * fragment.box.style[p.INTERNAL_ZOOM]
         self._vertical: Final = fragment.box.style[p.WRITING_MODE] != "horizontal-tb"
         self._disabled: Final = "disabled" in element.attributes
+        media = ctx.fragments.boxes.styled.media
+        scheme = used_color_scheme(fragment.box.style[p.COLOR_SCHEME], media.prefers)
+        self.colors: Final = DARK if scheme == "dark" else LIGHT
         accent = fragment.box.style[p.ACCENT_COLOR]
-        chosen = accent if isinstance(accent, Color) else _ACCENT
+        chosen = accent if isinstance(accent, Color) else self.colors.accent
         self._accent: Final = _DISABLED_ACCENT if self._disabled else chosen
         self._mark: Final = _DISABLED_MARK if self._disabled else chosen
 
@@ -147,7 +143,7 @@ class _ControlPainter:
         """The ground of a part: lighter when it is disabled."""
         if not self._disabled:
             return color
-        return _FACE.with_alpha(_DISABLED_FACE if color == WHITE else _DISABLED)
+        return self.colors.track.with_alpha(_DISABLED_FACE if color == self.colors.field else _DISABLED)
 
     def _edge(self, color: Color) -> Color:
         return color.with_alpha(_DISABLED) if self._disabled else color
@@ -174,7 +170,7 @@ class _ControlPainter:
             shape = _round(rect.inflated(-line / 2), 2 * line)
             self._draw(FillRect(self._fragment.id, self._visual, shape, color), True)
         if line >= _ROUND_SCALE:
-            self._stroke(_round(rect, 2.5 * line), self._edge(_EDGE))
+            self._stroke(_round(rect, 2.5 * line), self._edge(self.colors.edge))
             return
         edges = (
             Rect(rect.x + line, rect.y, rect.width - 2 * line, line),
@@ -184,13 +180,13 @@ class _ControlPainter:
         )
         for edge in edges:
             if not edge.is_empty:
-                self._fill(RoundedRect(edge), self._edge(_EDGE))
+                self._fill(RoundedRect(edge), self._edge(self.colors.edge))
 
     def button(self, rect: Rect) -> None:
         """A push button."""
         s = self._scale
-        self._fill(_round(rect.inflated(-s / 2), 2 * s), _FACE)
-        self._stroke(_round(rect, 2.5 * s), self._edge(_EDGE))
+        self._fill(_round(rect.inflated(-s / 2), 2 * s), self.colors.button)
+        self._stroke(_round(rect, 2.5 * s), self._edge(self.colors.edge))
 
     def field_button(self, pseudo: str) -> None:
         """A button in a text field: two strokes, aslant or, to count, up and down."""
@@ -232,11 +228,11 @@ class _ControlPainter:
             x = rect.right - border.right / 64 - padding * s - side * unit
         origin = Point(x, rect.y + (rect.height - side * unit) / 2)
         for outline in CLOCK_HANDS if clock else CALENDAR:
-            self._polygon(placed(outline, origin, unit), _INK)
+            self._polygon(placed(outline, origin, unit), self.colors.ink)
         if clock:
             x, y, width, height = (value * unit for value in CLOCK_FACE)
             face = Rect(origin.x + x, origin.y + y, width, height)
-            self._stroke(_round(face, face.width / 2), _INK, CLOCK_RIM * unit)
+            self._stroke(_round(face, face.width / 2), self.colors.ink, CLOCK_RIM * unit)
 
     def resizer(self) -> None:
         """The grip in the corner of a text area."""
@@ -290,21 +286,21 @@ class _ControlPainter:
             self._fill(_round(rect, 2 * s), self._mark)
             sides = (rect.width / _CHECK_BOX_PX, rect.height / _CHECK_BOX_PX)
             mark = tuple(Point(rect.x + x * sides[0], rect.y + y * sides[1]) for x, y in CHECK)
-            self._polygon(mark, _FACE.with_alpha(_DISABLED_FACE) if self._disabled else WHITE)
+            self._polygon(mark, self.colors.track.with_alpha(_DISABLED_FACE) if self._disabled else self.colors.field)
             return
-        self._fill(_round(rect.inflated(-s / 2), 2 * s), self._face(WHITE))
-        self._stroke(_round(rect, 2.5 * s), _DISABLED_MARK if self._disabled else _EDGE)
+        self._fill(_round(rect.inflated(-s / 2), 2 * s), self._face(self.colors.field))
+        self._stroke(_round(rect, 2.5 * s), _DISABLED_MARK if self._disabled else self.colors.edge)
 
     def _radio(self) -> None:
         rect = self._rect
         circle = _round(rect, rect.width / 2)
-        self._fill(circle, self._face(WHITE))
+        self._fill(circle, self._face(self.colors.field))
         if "checked" in self._element.attributes:
             self._stroke(circle, self._mark)
             inner = rect.inflated(-2.4 * rect.width / _CHECK_BOX_PX)
             self._fill(_round(inner, inner.width / 2), self._mark)
         else:
-            self._stroke(circle, _DISABLED_MARK if self._disabled else _EDGE)
+            self._stroke(circle, _DISABLED_MARK if self._disabled else self.colors.edge)
 
     def _along(self) -> tuple[Rect, _Place]:
         """The control as if it lay horizontally, and what puts its parts into place."""
@@ -340,7 +336,7 @@ class _ControlPainter:
     def _filled_track(self, place: _Place, track: Rect, part: Rect) -> None:
         """A track with round ends, a part of it in the accent colour, and a half transparent edge over both."""
         s, radius = self._scale, track.height / 2
-        self._fill(place(_round(track, radius)), self._face(_FACE))
+        self._fill(place(_round(track, radius)), self._face(self.colors.track))
         part = part.intersect(track)
         if not part.is_empty:
             at_start, at_end = part.x <= track.x, part.right >= track.right
@@ -350,7 +346,8 @@ class _ControlPainter:
                 start, end = (Point(radius, radius) if touches else Point(0.0, 0.0) for touches in (at_start, at_end))
                 shape = RoundedRect(part, Radii(start, end, end, start))
             self._fill(place(shape), self._accent)
-        self._stroke(place(_round(track, radius)), _EDGE.with_alpha(_DISABLED if self._disabled else 0.5), s)
+        alpha = _DISABLED if self._disabled else self.colors.over_track
+        self._stroke(place(_round(track, radius)), self.colors.edge.with_alpha(alpha), s)
 
     def _meter(self) -> None:
         """A bar half as high as its box, in the colour of how good its value is (HTML §4.10.14)."""
@@ -361,13 +358,13 @@ class _ControlPainter:
         low, high = self._number("min", 0.0), self._number("max", 1.0)
         value = min(max(self._number("value", 0.0), low), max(high, low))
         share = (value - low) / (high - low) if high > low else 0.0
-        self._fill(place(_round(track, height / 2)), _METER_FACE)
+        self._fill(place(_round(track, height / 2)), self.colors.track)
         part = Rect(inner.x, inner.y, share * inner.width, inner.height)
         if not inner.is_empty and part.width > 0:
             corner = Point(inner.height / 2, inner.height / 2)
             end = corner if share >= 1 else Point(0.0, 0.0)
             self._fill(place(RoundedRect(part, Radii(corner, end, end, corner))), self._meter_color(low, high, value))
-        self._stroke(place(_round(track, height / 2)), _METER_EDGE)
+        self._stroke(place(_round(track, height / 2)), self.colors.meter_edge)
 
     def _meter_color(self, low: float, high: float, value: float) -> Color:
         lower = min(max(self._number("low", low), low), high)
@@ -375,7 +372,7 @@ class _ControlPainter:
         best = min(max(self._number("optimum", (low + high) / 2), low), high)
         region = (value >= lower) + (value > upper)
         wanted = (best >= lower) + (best > upper)
-        return (_GOOD, _LESS_GOOD, _WORST)[abs(region - wanted)]
+        return self.colors.meter[abs(region - wanted)]
 
     def color_well(self) -> None:
         """A button with the chosen colour in it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -61,3 +63,18 @@ def test_a_dashed_border_leaves_room_for_the_legend(
     top = rows[0]
     assert red[top, 120:180].any()
     assert not red[top : top + 4, 17:60].any()
+
+
+def test_the_dark_scheme_has_colours_of_its_own(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!DOCTYPE html><style>:root{color-scheme:dark}body{margin:0}body>*{position:absolute;margin:0;top:0}</style>"
+        "<button style='left:0;width:40px;height:20px'></button>"
+        "<progress style='left:50px;width:100px' value=.5></progress>"
+        "<input style='left:160px;width:40px'><input type=checkbox checked style='left:220px'>"
+    )
+    assert main(["render", str(page), "--viewport", "300x100", "-o", str(tmp_path / "out.png")]) == 0
+    found = np.asarray(Image.open(tmp_path / "out.png").convert("RGB"))
+    places = ((20, 10), (70, 8), (130, 8), (180, 10), (221, 6), (250, 50))
+    expected = ("6b6b6b", "99c8ff", "3b3b3b", "3b3b3b", "99c8ff", "121212")
+    assert tuple("".join(f"{int(v):02x}" for v in found[y, x]) for x, y in places) == expected
