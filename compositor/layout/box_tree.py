@@ -14,7 +14,7 @@ from compositor.css import properties as p
 from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.box_fixup import fix_children
 from compositor.layout.boxes import WORD_BREAK, BoxKind, BoxTree
-from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes
+from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes, suggestion_lists
 from compositor.layout.first_letter import apply_first_letter
 from compositor.layout.generated import Generator
 from compositor.layout.hidden_content import is_absent, shown_children
@@ -79,6 +79,7 @@ class _Builder:
         self.sink = sink
         self.styles = StyleMaker()
         self.with_pseudo = frozenset([node for node, _name in styled.pseudo])
+        self.lists = suggestion_lists(styled)
         self.generator = Generator(styled, loader, self.styles, sink)
 
     def element(self, element: Element) -> list[ProtoBox]:
@@ -121,7 +122,7 @@ class _Builder:
             if box is not None and element.tag == "img":
                 return alternative_boxes(element, box, self.styles)
             if box is not None and element.tag in CONTROLS:
-                return control_boxes(element, box, self.styled, self.styles, self._flow_contents)
+                return control_boxes(element, box, self.styled, self.styles, self._flow_contents, self.lists)
         return self._flow_contents(element, style)
 
     def _flow_contents(self, element: Element, style: ComputedStyle) -> list[ProtoBox]:

@@ -14,6 +14,7 @@ from compositor.layout.controls import EMPTY_FIELD, options
 from compositor.layout.date_time_sizes import date_time_height, date_time_width
 from compositor.layout.date_time_text import DATE_TIME_FIELDS
 from compositor.layout.inline_style import inline_style
+from compositor.layout.number_field import number_field_size
 from compositor.layout.sizing import units
 
 _SELECT_PADDING_PX = 20
@@ -42,6 +43,9 @@ def control_content_width(ctx: LayoutContext, box: Box) -> int | None:
         return _width_of_content(ctx, box, dpr)
     match replaced.kind:
         case "text-field":
+            size = number_field_size(_element(ctx, box))
+            if size is not None:
+                return _field_width(ctx, box, size) + _buttons_width(ctx, box)
             return _field_width(ctx, box, _count(ctx, box, "size", 20))
         case "text-area":
             columns = _count(ctx, box, "cols", 20)
@@ -119,9 +123,13 @@ def _width_of_content(ctx: LayoutContext, box: Box, dpr: float) -> int | None:
     width = max(units(font.shape(text).width(0, len(text)) / 64), caret)
     if box.replaced.kind == "select" and _has_arrow(box):
         width += units(_SELECT_PADDING_PX * dpr)
+    return width + _buttons_width(ctx, box)
+
+
+def _buttons_width(ctx: LayoutContext, box: Box) -> int:
     buttons = (ctx.boxes.boxes[child] for child in box.children[1:])
     widths = (button.style[p.WIDTH] for button in buttons)
-    return width + sum(units(side.px) for side in widths if isinstance(side, LengthPercentage))
+    return sum(units(side.px) for side in widths if isinstance(side, LengthPercentage))
 
 
 def _shown_text(ctx: LayoutContext, box: Box) -> str:

@@ -24,6 +24,8 @@ CONTROLS = frozenset({"input", "button", "select", "textarea", "progress", "mete
 _TEXT_TYPES = frozenset({"text", "search", "tel", "url", "email", "password", "number"})
 _BUTTON_LABELS = {"submit": "Submit", "reset": "Reset", "button": ""}
 _DRAWN = {"checkbox": (13.0, 13.0), "radio": (13.0, 13.0), "range": (129.0, 16.0), "color": (6.0, 10.0)}
+_MARKED_SLIDER = (129.0, 22.0)
+"""A slider with a list of suggestions has marks beside its track."""
 _SELECT_PADDING_PX = {
     "padding-block-start": 1.0, "padding-block-end": 1.0, "padding-inline-start": 4.0, "padding-inline-end": 16.0,
 }  # fmt: skip
@@ -40,8 +42,18 @@ EMPTY_FIELD = "\u200b"
 _Children = Callable[[Element, ComputedStyle], list[ProtoBox]]
 
 
+def suggestion_lists(styled: StyledDocument) -> frozenset[str]:
+    """The HTML ids that an input's `list` may name."""
+    return frozenset(element.html_id for element in styled.document.elements() if element.tag == "datalist")
+
+
 def control_boxes(
-    element: Element, box: ProtoBox, styled: StyledDocument, styles: StyleMaker, children: _Children
+    element: Element,
+    box: ProtoBox,
+    styled: StyledDocument,
+    styles: StyleMaker,
+    children: _Children,
+    lists: frozenset[str],
 ) -> list[ProtoBox]:
     """The children of a control's box; `box` itself becomes an atomic box with the control's natural size."""
     style = box.style
@@ -63,6 +75,9 @@ def control_boxes(
     kind = element.attributes.get("type", "text").strip().lower()
     if kind in ("checkbox", "radio") and style[p.APPEARANCE] == "none" and "appearance" in style.declared:
         return children(element, style)
+    if kind == "range" and element.attributes.get("list") in lists:
+        box.kind, box.replaced = BoxKind.BLOCK, ReplacedContent("control", "", *_MARKED_SLIDER)
+        return []
     return _input(element, box, styled, styles, kind)
 
 

@@ -104,6 +104,14 @@ CASES: list[tuple[str, str, Rects]] = [
         " type=date style='line-height:40px'><input id=c type=time><input id=d type=file>",
         {"a": (0, 0, 164, 25), "b": (0, 25, 164, 42), "c": (0, 67, 124, 27), "d": (0, 94, 379, 29)},
     ),
+    (
+        "a slider with a list of suggestions has room for its marks",
+        "<style>input{display:block}</style><input id=a type=range list=y><input id=b type=range list=z>"
+        "<input id=c type=range list=y style='height:10px'><input id=d type=range list=y style='appearance:none'>"
+        "<input id=e type=range list=y style='writing-mode:vertical-lr'><datalist id=y></datalist><p id=z></p>",
+        {"a": (2, 2, 129, 22), "b": (2, 26, 129, 16), "c": (2, 44, 129, 10), "d": (2, 56, 129, 22),
+         "e": (2, 80, 22, 129)},
+    ),
 ]  # fmt: skip
 
 
@@ -112,6 +120,29 @@ def test_controls(_name: str, html: str, expected: Rects) -> None:
     found = rects(_HEAD + html)
 
     assert {name: found[name] for name in expected} == expected
+
+
+NUMBER_FIELDS = [
+    ("min=0 max=99", 48),
+    ("max=5 step=2", 177),
+    ("min=0 max=5", 40),
+    ("min=0", 177),
+    ("min=0 max=100 step=0.25", 80),
+    ("min=-1000 max=5 step=1", 72),
+    ("min=1.5 max=10.25 step=any", 177),
+    ("min=0 max=99 style='appearance:textfield'", 48),
+    ("min=0 max=99 style='font-size:20px;padding:5px 10px'", 76),
+    ("min=0 max=99 style='width:100px'", 108),
+    ("min=1e3 max=1e2", 40),
+    ("min=0 max=1e999", 177),
+    ("min=0 max=99 step=x size=30", 48),
+    ("min=0 max=123456789012345678901234567890", 176),
+]
+
+
+@pytest.mark.parametrize(("attributes", "width"), NUMBER_FIELDS)
+def test_a_number_field_is_as_wide_as_its_bounds(attributes: str, width: float) -> None:
+    assert rects(f"{_HEAD}<input id=a type=number {attributes}>")["a"][2] == width
 
 
 PLACEHOLDERS = [
