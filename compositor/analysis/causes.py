@@ -62,20 +62,43 @@ class Cause(NamedTuple):
     pseudo: str = ""
 
 
-def causes_of(layer: Layer, artifact: PaintArtifact, trees: PropertyTrees, boxes: BoxTree) -> tuple[Cause, ...]:
-    """The direct causes of `layer`, those named among its reasons first; none for a layer made by overlap.
+def causes_of(
+    layers: Sequence[Layer], artifact: PaintArtifact, trees: PropertyTrees, boxes: BoxTree
+) -> tuple[tuple[Cause, ...], ...]:
+    """The direct causes of each of `layers`, those named among its reasons first.
 
     The state in which its first chunk was painted counts: a layer's own state may have lost a transform
-    that does nothing.
+    that does nothing. A layer that browsers call one of overlap has direct causes where it is the first one
+    inside what asks for a layer: without what it is painted over, it stays.
     """
-    if layer.overlaps is not None or "Overlap" in layer.reasons or not layer.chunks:
+    found: list[tuple[Cause, ...]] = []
+    seen: set[int] = set()
+    for layer in layers:
+        above = _asking_above(layer, artifact, trees)
+        is_overlap = layer.overlaps is not None or "Overlap" in layer.reasons
+        new = tuple(node for node in above if id(node) not in seen and node.role != "sticky") if is_overlap else above
+        found.append(_causes(layer, new, boxes))
+        seen.update(map(id, above))
+    return tuple(found)
+
+
+def _asking_above(
+    layer: Layer, artifact: PaintArtifact, trees: PropertyTrees
+) -> tuple[TransformNode | EffectNode, ...]:
+    """The nearest transform and effect above the first chunk that ask for a layer."""
+    if not layer.chunks:
         return ()
+    state = artifact.chunks[layer.chunks[0]].state
+    nodes = (_promoted(trees.transforms, state.transform), _promoted(trees.effects, state.effect))
+    return tuple(node for node in nodes if node is not None)
+
+
+def _causes(layer: Layer, above: Sequence[TransformNode | EffectNode], boxes: BoxTree) -> tuple[Cause, ...]:
     if FIXED_BACKGROUND in layer.reasons:
         return (cause(FIXED_BACKGROUND, layer.owner, boxes.styled),)
-    state = artifact.chunks[layer.chunks[0]].state
     found: dict[tuple[str, NodeId, str], Cause] = {}
-    for node in (_promoted(trees.transforms, state.transform), _promoted(trees.effects, state.effect)):
-        if node is not None:
+    for node in above:
+        if node.node != NO_NODE:
             pseudo = _pseudo(node, boxes)
             for name in _reasons(node):
                 found.setdefault((name, node.node, pseudo), cause(name, node.node, boxes.styled, pseudo))

@@ -143,7 +143,7 @@ class Facts:
     @cached_property
     def causes(self) -> tuple[tuple[Cause, ...], ...]:
         """Direct causes of each layer, by `LayerId`."""
-        return tuple(causes_of(layer, self.artifact, self.trees, self.run.boxes) for layer in self.layers)
+        return causes_of(self.layers, self.artifact, self.trees, self.run.boxes)
 
     @cached_property
     def groups(self) -> tuple[CauseGroup, ...]:
@@ -196,6 +196,8 @@ class Facts:
 
     def culprit_of(self, layer: Layer) -> Layer | None:
         """The directly promoted layer that an overlap layer could not be merged below, or None."""
+        if self.causes[layer.id]:
+            return None
         current = layer
         for _step in range(_MAX_CHAIN):
             if current.overlaps is None or current.overlaps >= current.id:

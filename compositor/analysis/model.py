@@ -139,7 +139,8 @@ class Finding:
         edits: The fix as changes of the page's CSS that `compositor what-if` accepts; empty where it
             takes a person to write one.
         saving: What running the page again with `edits` gave; None where that was not run.
-        instead: The fix where `edits`, measured, change nothing; empty where they are kept all the same.
+        least_fewer: Layers that `edits`, measured, must take away for the finding to be true.
+        instead: What to say where they take away fewer; None where that is nothing.
     """
 
     id: str
@@ -153,7 +154,8 @@ class Finding:
     explanation: str = ""
     edits: tuple[str, ...] = ()
     saving: Saving | None = None
-    instead: str = ""
+    least_fewer: int = 0
+    instead: Finding | None = None
 
 
 @dataclass(frozen=True, slots=True)

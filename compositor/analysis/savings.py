@@ -20,23 +20,28 @@ _SHARE_AFTER_LAYOUT = 0.5  # of a whole run's work, where layout is shared
 
 
 def with_savings(facts: Facts, findings: Sequence[Finding]) -> tuple[tuple[Finding, ...], Saving | None]:
-    """The findings with the savings that the work allows, worst first, and that of all warnings together."""
+    """The true findings with the savings that the work allows, worst first, and that of all warnings together."""
     budget = _Budget(facts)
     serious = (finding for finding in findings if finding.severity > Level.INFO)
     wanted = tuple(dict.fromkeys(edit for finding in serious for edit in finding.edits))
     together = budget.saving(wanted, with_peaks=True) if wanted else None
-    done = tuple(
-        _worth_offering(replace(finding, saving=budget.saving(finding.edits))) if finding.edits else finding
-        for finding in findings
-    )
-    return done, together
+    measured = (_measured(finding, budget) for finding in findings)
+    return tuple(finding for finding in measured if finding is not None), together
 
 
-def _worth_offering(finding: Finding) -> Finding:
-    """The finding with its other fix where its edits change nothing."""
-    if finding.saving is None or finding.saving.changes or not finding.instead:
+def _measured(finding: Finding, budget: _Budget) -> Finding | None:
+    """The finding with its saving, what is said instead where its edits do too little, or None for nothing."""
+    if not finding.edits:
         return finding
-    return replace(finding, fix=finding.instead, edits=(), saving=None)
+    saving = budget.saving(finding.edits)
+    fewer = finding.least_fewer if saving is None else saving.before.layers - saving.after.layers
+    if finding.least_fewer > max(fewer, 0):
+        return None if finding.instead is None else _measured(_told_as(finding.instead, finding), budget)
+    return replace(finding, saving=saving)
+
+
+def _told_as(other: Finding, finding: Finding) -> Finding:
+    return replace(other, where=finding.where, explanation=finding.explanation)
 
 
 class _Budget:

@@ -18,9 +18,7 @@ from compositor.property_trees.nodes import ScrollNode
 if TYPE_CHECKING:
     from compositor.pipeline import Run
 
-COMPOSITED = frozenset(
-    ("transform", "translate", "rotate", "scale", "opacity", "filter", "backdrop-filter", "offset-distance", "none")
-)
+COMPOSITED = frozenset(("transform", "translate", "rotate", "scale", "opacity", "filter", "backdrop-filter", "none"))
 """Properties that the compositor animates without painting."""
 
 

@@ -14,10 +14,11 @@ from compositor.dom.nodes import NO_NODE
 from compositor.layers import EffectGroup, GroupKind
 
 _PROPERTIES = ("border-top-left-radius", "clip-path", "border-top-right-radius", "overflow-x")
+_MANY_IN_SHADER = 4
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    """One finding a declaration; only a hint where the compositor's shader can round the corners."""
+    """One finding a declaration that takes masks or surfaces; a hint where a shader rounds many corners."""
     groups: dict[Span, list[EffectGroup]] = {}
     for group in facts.run.layers.groups:
         if group.kind is GroupKind.ROUNDED_CLIP:
@@ -26,11 +27,16 @@ def check(facts: Facts) -> Iterator[Finding]:
         nodes = [node for clip in clips if (node := facts.trees.clips[clip.clip].node) != NO_NODE]
         owner = facts.names.name(nodes)
         masks = sum(1 for clip in clips if not clip.fast)
-        message = ngettext(
-            "{count} rounded clip on {owner} covers composited content; {masks} by a mask, the rest in a shader",
-            "{count} rounded clips on {owner} cover composited content; {masks} by a mask, the rest in a shader",
-            len(clips),
-        )
+        costs = masks > 0 or any(clip.rounds_outside for clip in clips)
+        if not costs and len(clips) < _MANY_IN_SHADER:
+            continue
+        message = _("{count} rounded clips on {owner} cover composited content, in a shader in every frame")
+        if costs:
+            message = ngettext(
+                "{count} rounded clip on {owner} covers composited content; {masks} by a mask, the rest in a shader",
+                "{count} rounded clips on {owner} cover composited content; {masks} by a mask, the rest in a shader",
+                len(clips),
+            )
         yield Finding(
             id=RULE.id,
             severity=Level.WARNING if masks else Level.INFO,
@@ -39,7 +45,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             evidence={"count": len(clips), "masks": masks},
             message=message.format(count=len(clips), owner=owner, masks=masks),
             fix=_("clip to a plain rectangle, or round the moving layer itself"),
-            edits=set_rule(owner, "border-radius:0;clip-path:none"),
+            edits=set_rule(owner, "border-radius:0;clip-path:none") if costs else (),
         )
 
 

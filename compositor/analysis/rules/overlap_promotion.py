@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from compositor.analysis.facts import Facts
 from compositor.analysis.fixes import drop_cause, raise_above
@@ -31,10 +32,13 @@ def check(facts: Facts) -> Iterator[Finding]:
         if culprit is not None and culprit.is_drawn:
             forced.setdefault(facts.owner_name(culprit), []).append((culprit, layer))
     for pairs in forced.values():
-        yield _finding(facts, pairs[0][0], [layer for _culprit, layer in pairs])
+        culprits = tuple({culprit.id: culprit for culprit, _layer in pairs}.values())
+        yield _finding(facts, culprits, [layer for _culprit, layer in pairs])
 
 
-def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
+def _finding(facts: Facts, culprits: tuple[Layer, ...], layers: list[Layer]) -> Finding:
+    """What follows `culprits`, which have one name; untrue where no more than they go with what promotes them."""
+    culprit = culprits[0]
     ids = tuple(layer.id for layer in layers)
     nominal = facts.nominal_bytes(ids)
     elements = tuple(dict.fromkeys(node for layer in layers for node in facts.painted_elements(layer)))
@@ -46,9 +50,7 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
     )
     if len(elements) == 1:
         message = _("{owner} is in a layer of its own ({size}) only because it is painted over {culprit}")
-    without = _("drop what promotes {culprit}").format(culprit=name)
-    raised = raise_above(facts, culprit) if any(not _holds(facts, culprit, node) for node in elements) else ()
-    return Finding(
+    finding = Finding(
         id=RULE.id,
         severity=_severity(facts, culprit, layers, len(elements)),
         owner=owner,
@@ -57,12 +59,20 @@ def _finding(facts: Facts, culprit: Layer, layers: list[Layer]) -> Finding:
         message=message.format(
             elements=len(elements), layers=len(ids), size=bytes_text(nominal), culprit=name, owner=owner
         ),
-        fix=_("drop what promotes {culprit}, or give it a higher z-index if it may lie on top").format(culprit=name)
-        if raised
-        else without,
+        fix=_("drop what promotes {culprit}").format(culprit=name),
         layers=ids,
-        edits=raised or drop_cause(facts, culprit),
-        instead=without if raised else "",
+        edits=tuple(dict.fromkeys(edit for layer in culprits for edit in drop_cause(facts, layer))),
+        least_fewer=len(culprits) + 1,
+    )
+    raised = raise_above(facts, culprit) if any(not _holds(facts, culprit, node) for node in elements) else ()
+    if not raised:
+        return finding
+    return replace(
+        finding,
+        fix=_("drop what promotes {culprit}, or give it a higher z-index if it may lie on top").format(culprit=name),
+        edits=raised,
+        least_fewer=1,
+        instead=finding,
     )
 
 

@@ -44,6 +44,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             fix=_("remove it, or write the 2D form: translate(x, y)"),
             layers=group.layers,
             edits=without_layer(facts, group),
+            least_fewer=1,
         )
 
 

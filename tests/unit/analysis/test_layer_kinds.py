@@ -17,7 +17,7 @@ def test_a_fixed_background_is_explained_by_its_declaration(tmp_path: Path) -> N
     page = run(path, dpr=2)
 
     layer = next(each for each in page.layers.layers if "FixedAttachmentBackground" in each.reasons)
-    (found,) = causes_of(layer, page.paint, page.trees, page.boxes)
+    ((found,),) = causes_of((layer,), page.paint, page.trees, page.boxes)
     assert (found.property, found.declared) == ("background-attachment", True)
 
 
@@ -47,6 +47,6 @@ def test_a_layer_inside_svg_is_explained_by_its_declaration(tmp_path: Path) -> N
     page = run(path)
 
     layer = next(each for each in page.layers.layers if "WillChangeTransform" in each.reasons)
-    (found,) = causes_of(layer, page.paint, page.trees, page.boxes)
+    ((found,),) = causes_of((layer,), page.paint, page.trees, page.boxes)
     assert (found.property, found.where.line) == ("will-change", 2)
     assert page.document.element(layer.owner).html_id == "g"
