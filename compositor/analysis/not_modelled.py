@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from compositor.analysis.model import NotModelled
+from compositor.analysis.pseudo_owners import has_part, kinds_of_elements
 from compositor.analysis.viewport_meta import viewport_remark
 from compositor.base.diagnostics import Severity
 from compositor.base.i18n import _
@@ -26,6 +27,8 @@ def not_modelled(run: Run) -> tuple[NotModelled, ...]:
     for diagnostic in run.all_diagnostics():
         if diagnostic.severity is Severity.UNSUPPORTED:
             found.setdefault((diagnostic.code, diagnostic.message), []).append(diagnostic.span)
+    kinds = kinds_of_elements(run.document)
+    found = {key: spans for key, spans in found.items() if all(has_part(word, kinds) for word in key[1].split())}
     unused = _unused_properties(run.styles)
     for name in unused:  # said below, with the elements that it applies to
         found.pop(("css-not-modelled", _("{name} has no effect here").format(name=name)), None)
