@@ -102,7 +102,7 @@ def explain_layer(facts: Facts, layer: Layer, node: NodeId) -> LayerExplanation:
         owned=facts.owner_element(layer) == node,
         why=why(facts, layer),
         causes=facts.causes[layer.id] or ((sticky,) if sticky else ()),
-        culprit=None if culprit is None else (facts.owner_name(culprit), where_of(facts, culprit)),
+        culprit=None if culprit is None else (facts.spoken_name(culprit), where_of(facts, culprit)),
         refusals=refusals,
         resident_bytes=tiling.resident_bytes,
         peak_bytes=facts.peak_bytes[layer.id],

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from compositor.analysis.causes import Cause, asking, causes_of, element_of
 from compositor.analysis.selectors import SelectorNames
 from compositor.base.geometry import Rect
+from compositor.base.i18n import _
 from compositor.base.source import Span
 from compositor.base.units import to_px
 from compositor.dom.nodes import NO_NODE, NodeId
-from compositor.layers import Layer, LayerId
+from compositor.layers import Layer, LayerId, LayerKind
 from compositor.layers.raster_scale import TransformHints, hints_by_transform
 from compositor.layout import BoxId
 from compositor.property_trees.nodes import Fact
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from compositor.pipeline import Run
 
 _MAX_CHAIN = 10_000
+_SHOWN_PLACES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +35,12 @@ class CauseGroup:
     Attributes:
         property: CSS property.
         where: The declaration, or the first element's start tag.
-        declarations: How many declarations; more than one only in `Facts.merged_groups`.
+        declarations: How many declarations; more than one only in `merged`.
         reasons: Reason names of the layers, in order of appearance.
         nodes: Elements whose style asks.
         layers: Layers directly caused.
         pseudo: Pseudo-element of `nodes` whose style asks, or empty.
+        more_places: The declarations after the first, in the source's order.
     """
 
     property: str
@@ -47,6 +50,7 @@ class CauseGroup:
     layers: tuple[LayerId, ...]
     declarations: int = 1
     pseudo: str = ""
+    more_places: tuple[Span, ...] = ()
 
     def animates(self) -> bool:
         """True when the layers are there for animations that run."""
@@ -159,18 +163,36 @@ class Facts:
         return tuple(sorted(groups, key=lambda group: -len(group.layers)))
 
     def merged_groups(self, many: int) -> tuple[CauseGroup, ...]:
-        """`groups`, those of fewer than `many` layers put together by property and reasons.
+        """`groups`, those of fewer than `many` layers put together as `merged` does."""
+        return merged(self.groups, many)
 
-        A hint repeated in a hundred rules or `style` attributes is one habit, not a hundred causes; animations
-        are no habit.
-        """
-        large = [group for group in self.groups if len(group.layers) >= many or group.animates()]
-        small: dict[tuple[str, str, frozenset[str]], list[CauseGroup]] = {}
+    def narrowed(
+        self, keep_layer: Callable[[Layer], bool], keep_node: Callable[[NodeId], bool] = lambda _node: True
+    ) -> tuple[CauseGroup, ...]:
+        """`groups` with only the layers and elements that are meant; those with none are left out."""
+        found: list[CauseGroup] = []
         for group in self.groups:
-            if len(group.layers) < many and not group.animates():
-                small.setdefault((group.property, group.pseudo, frozenset(group.reasons)), []).append(group)
-        merged = [_merge(groups) for groups in small.values()]
-        return tuple(sorted((*large, *merged), key=lambda group: -len(group.layers)))
+            layers = tuple(
+                layer
+                for layer in group.layers
+                if keep_layer(self.layers[layer]) and keep_node(self.causes[layer][0].node)
+            )
+            if layers:
+                nodes = tuple(dict.fromkeys(self.causes[layer][0].node for layer in layers))
+                reasons = tuple(dict.fromkeys(self.causes[layer][0].reason for layer in layers))
+                found.append(replace(group, layers=layers, nodes=nodes, reasons=reasons))
+        return tuple(found)
+
+    def places_text(self, group: CauseGroup) -> str:
+        """Where else the cause of a group is declared, as the end of a sentence; empty for nowhere else."""
+        if not group.more_places:
+            return ""
+        shown = [str(self.run.scene.shown(place)) for place in group.more_places[:_SHOWN_PLACES]]
+        left = len(group.more_places) - len(shown)
+        names = ", ".join(shown)
+        if left > 0:
+            return _("; also declared at {places} and {count} more places").format(places=names, count=left)
+        return _("; also declared at {places}").format(places=names)
 
     @cached_property
     def drawn(self) -> tuple[Layer, ...]:
@@ -252,6 +274,14 @@ class Facts:
         pseudo = self.owner_pseudo(layer)
         return self.names.name((owner,)) + (f"::{pseudo}" if pseudo else "")
 
+    def spoken_name(self, layer: Layer) -> str:
+        """How a sentence names the layer: its owner, or what a scrollbar scrolls."""
+        if layer.kind is not LayerKind.SCROLLBAR or layer.scroll < 0:
+            return self.owner_name(layer)
+        node = self.trees.scrolls[layer.scroll].node
+        owner = "#document" if node == NO_NODE else self.names.name((element_of(self.document, node),))
+        return _("the scrollbar of {owner}").format(owner=owner)
+
     def owner_pseudo(self, layer: Layer) -> str:
         """The pseudo-element that owns the layer, or empty."""
         if layer.fragment < 0:
@@ -261,6 +291,23 @@ class Facts:
         while box.anonymous and box.parent >= 0 and not box.pseudo:
             box = boxes[box.parent]
         return box.pseudo if box.node == layer.owner and box.pseudo in ("before", "after") else ""
+
+
+def merged(groups: Iterable[CauseGroup], many: int) -> tuple[CauseGroup, ...]:
+    """Groups of fewer than `many` layers put together by property and reasons, largest first.
+
+    A hint repeated in a hundred rules or `style` attributes is one habit, not a hundred causes; animations
+    are no habit.
+    """
+    large: list[CauseGroup] = []
+    small: dict[tuple[str, str, frozenset[str]], list[CauseGroup]] = {}
+    for group in groups:
+        if len(group.layers) >= many or group.animates():
+            large.append(group)
+        else:
+            small.setdefault((group.property, group.pseudo, frozenset(group.reasons)), []).append(group)
+    together = [_merge(parts) for parts in small.values()]
+    return tuple(sorted((*large, *together), key=lambda group: -len(group.layers)))
 
 
 def _group(prop: str, pseudo: str, found: list[tuple[Cause, LayerId]]) -> CauseGroup:
@@ -276,6 +323,7 @@ def _group(prop: str, pseudo: str, found: list[tuple[Cause, LayerId]]) -> CauseG
 
 def _merge(groups: Sequence[CauseGroup]) -> CauseGroup:
     first = min(groups, key=lambda group: group.where)
+    places = sorted({group.where for group in groups if group.where.line > 0} - {first.where})
     return CauseGroup(
         property=first.property,
         where=first.where,
@@ -284,4 +332,5 @@ def _merge(groups: Sequence[CauseGroup]) -> CauseGroup:
         layers=tuple(sorted(layer for group in groups for layer in group.layers)),
         declarations=len(groups),
         pseudo=first.pseudo,
+        more_places=tuple(places),
     )

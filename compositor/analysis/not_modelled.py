@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from compositor.pipeline import Run
 
 _FOREIGN = frozenset(("foreignObject",))
+_TEXT_PATHS = frozenset(("textPath",))
 _ANIMATIONS = frozenset(("animate", "animateMotion", "animateTransform", "set"))
 
 
@@ -47,6 +48,7 @@ def _left_out_of_svg(run: Run) -> Iterator[NotModelled]:
     document, styled = run.document, run.styles
     for code, tags, message in (
         ("svg-foreign-object", _FOREIGN, _("HTML inside an SVG picture is not laid out, drawn or given layers")),
+        ("svg-text-path", _TEXT_PATHS, _("text along a path inside SVG pictures is not drawn")),
         ("svg-animation", _ANIMATIONS, _("animation elements inside SVG pictures do nothing; CSS animations run")),
     ):
         found = [

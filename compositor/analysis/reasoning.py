@@ -66,13 +66,13 @@ def _why_moving(facts: Facts, layer: Layer) -> str:
 
 
 def _painted_over(facts: Facts, below: Layer) -> str:
-    return _("painted over {owner}, which has a layer of its own").format(owner=facts.owner_name(below))
+    return _("painted over {owner}, which has a layer of its own").format(owner=facts.spoken_name(below))
 
 
 def why_refused(facts: Facts, refusal: Refusal) -> str:
     """One sentence on why a merge was refused."""
     earlier = facts.layers[refusal.layer]
-    target = f"{facts.owner_name(earlier)} ({_('layer')} {earlier.id})"
+    target = f"{facts.spoken_name(earlier)} ({_('layer')} {earlier.id})"
     sentence = _rules().get(refusal.rule, refusal.rule)
     detail = f" ({refusal.detail})" if refusal.detail and refusal.rule == "sparsity" else ""
     return _("could not join {target}: {why}").format(target=target, why=sentence + detail)

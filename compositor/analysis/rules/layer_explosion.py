@@ -48,7 +48,8 @@ def _asked_for(facts: Facts, group: CauseGroup) -> Finding:
         },
         message=message.format(
             count=count, property=shown_property(group), owner=owner, size=bytes_text(nominal), waiting=asking - count
-        ),
+        )
+        + facts.places_text(group),
         fix=_("remove {property} from {owner}, or set it only on the element that is about to change").format(
             property=shown_property(group), owner=owner
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compositor.analysis.facts import Facts
+from compositor.analysis.facts import Facts, merged
 from compositor.analysis.fixes import without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.base.i18n import _, later, ngettext
@@ -19,14 +19,11 @@ def check(facts: Facts) -> Iterator[Finding]:
     scene = facts.run.scene
     if POLICIES[scene.device.layer_policy].lcd_preference(scene.dpr) is not LcdPreference.STRONGLY_PREFERRED:
         return
-    for group in facts.merged_groups(_SEVERAL):
+    soft_groups = facts.narrowed(lambda layer: layer.has_text and not layer.text_on_opaque)
+    for group in merged(soft_groups, _SEVERAL):
         if group.animates():
             continue  # soft only while it moves
-        soft = tuple(
-            layer for layer in group.layers if facts.layers[layer].has_text and not facts.layers[layer].text_on_opaque
-        )
-        if not soft:
-            continue
+        soft = group.layers
         owner = facts.group_name(group)
         message = ngettext(
             "the text of {owner} is drawn in grey instead of subpixels: its layer has no opaque ground",
@@ -39,7 +36,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             owner=owner,
             where=group.where,
             evidence={"layers": len(soft), "reason": ", ".join(group.reasons)},
-            message=message.format(owner=owner, count=len(soft)),
+            message=message.format(owner=owner, count=len(soft)) + facts.places_text(group),
             fix=_("give it an opaque background, or take away what gives it a layer"),
             layers=soft,
             edits=without_layer(facts, group),

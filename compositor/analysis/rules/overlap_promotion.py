@@ -30,7 +30,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             continue
         culprit = facts.culprit_of(layer)
         if culprit is not None and culprit.is_drawn:
-            forced.setdefault(facts.owner_name(culprit), []).append((culprit, layer))
+            forced.setdefault(facts.spoken_name(culprit), []).append((culprit, layer))
     for pairs in forced.values():
         culprits = tuple({culprit.id: culprit for culprit, _layer in pairs}.values())
         yield _finding(facts, culprits, [layer for _culprit, layer in pairs])
@@ -42,7 +42,7 @@ def _finding(facts: Facts, culprits: tuple[Layer, ...], layers: list[Layer]) -> 
     ids = tuple(layer.id for layer in layers)
     nominal = facts.nominal_bytes(ids)
     elements = tuple(dict.fromkeys(node for layer in layers for node in facts.painted_elements(layer)))
-    owner, name = facts.names.name(elements), facts.owner_name(culprit)
+    owner, name = facts.names.name(elements), facts.spoken_name(culprit)
     message = ngettext(
         "{elements} elements are in a layer ({size}) only because they are painted over {culprit}",
         "{elements} elements are in {layers} layers ({size}) only because they are painted over {culprit}",

@@ -40,7 +40,8 @@ def check(facts: Facts) -> Iterator[Finding]:
                 "reason": ", ".join(group.reasons),
                 "declarations": group.declarations,
             },
-            message=_message(group, count).format(owner=owner, count=count, size=bytes_text(nominal)),
+            message=_message(group, count).format(owner=owner, count=count, size=bytes_text(nominal))
+            + facts.places_text(group),
             fix=_("remove it, or write the 2D form: translate(x, y)"),
             layers=group.layers,
             edits=without_layer(facts, group),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compositor.analysis.facts import CauseGroup, Facts
+from compositor.analysis.facts import CauseGroup, Facts, merged
 from compositor.analysis.fixes import without_layer
 from compositor.analysis.model import Finding, Level, Rule
 from compositor.base.i18n import _, later, ngettext
@@ -21,23 +21,16 @@ _SCREENS = 2.0
 
 def check(facts: Facts) -> Iterator[Finding]:
     """One finding a habit: elements with the hint and no animation or transition of what it names."""
-    for group in facts.merged_groups(_SEVERAL):
-        if group.property != "will-change":
-            continue
-        idle = tuple(node for node in group.nodes if not _changes(facts, node))
-        if not idle:
-            continue
-        still = set(idle)
-        layers = tuple(layer for layer in group.layers if any(cause.node in still for cause in facts.causes[layer]))
-        nominal = facts.nominal_bytes(layers)
-        if len(layers) >= _SEVERAL or nominal >= _NOTICEABLE_BYTES:
-            yield _finding(facts, group, idle, layers)
+    idle = facts.narrowed(lambda _layer: True, lambda node: not _changes(facts, node))
+    for group in merged((group for group in idle if group.property == "will-change"), _SEVERAL):
+        if len(group.layers) >= _SEVERAL or facts.nominal_bytes(group.layers) >= _NOTICEABLE_BYTES:
+            yield _finding(facts, group)
 
 
-def _finding(facts: Facts, group: CauseGroup, idle: tuple[NodeId, ...], layers: tuple[int, ...]) -> Finding:
-    owner = facts.names.name(idle)
-    ids = tuple(facts.layers[layer].id for layer in layers)
-    nominal, resident = facts.nominal_bytes(ids), facts.resident_bytes(ids)
+def _finding(facts: Facts, group: CauseGroup) -> Finding:
+    owner = facts.names.name(group.nodes)
+    layers = group.layers
+    nominal, resident = facts.nominal_bytes(layers), facts.resident_bytes(layers)
     heavy = len(layers) >= _MANY or resident >= _SCREENS * _PIXEL_BYTES * facts.screen_area
     message = ngettext(
         "{owner} has will-change all the time, and nothing on the page changes it: {count} layer ({size})",
@@ -56,9 +49,9 @@ def _finding(facts: Facts, group: CauseGroup, idle: tuple[NodeId, ...], layers: 
             "reason": ", ".join(group.reasons),
             "declarations": group.declarations,
         },
-        message=message.format(owner=owner, count=len(layers), size=bytes_text(nominal)),
+        message=message.format(owner=owner, count=len(layers), size=bytes_text(nominal)) + facts.places_text(group),
         fix=_("set will-change from script shortly before the change, and take it away after it"),
-        layers=ids,
+        layers=layers,
         edits=without_layer(facts, group),
     )
 

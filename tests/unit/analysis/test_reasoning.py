@@ -50,3 +50,21 @@ def test_layers_that_nothing_asks_for(tmp_path: Path, css: str, body: str, owner
     found = [(layer.explanation, layer.where.line) for layer in layers if layer.reasons == ("Overlap",)]
 
     assert (why, line) in found, found
+
+
+def test_an_inner_scrollbar_is_named_by_its_scroller(tmp_path: Path) -> None:
+    css = """
+    body { margin: 0; height: 100vh; display: flex; flex-direction: column }
+    .list { flex: 1; overflow: auto }
+    .bar { height: 40px; box-shadow: 0 1px 3px #0004; position: relative; z-index: 2 }"""
+    page = tmp_path / "page.html"
+    page.write_text(
+        f"<!DOCTYPE html><style>{css}</style><div class=bar>top</div>"
+        "<div class=list><p style='height: 3000px'>x</p></div>"
+    )
+
+    rows = Run(load_scene(page, SceneOptions(profile="and-2g"))).report().layers
+
+    (bar,) = (row for row in rows if row.owner == ".bar")
+    assert bar.explanation == "painted over the scrollbar of .list, which has a layer of its own"
+    assert next(row.owner for row in rows if row.kind == "scrollbar") == "#document"

@@ -347,6 +347,14 @@ def test_what_is_not_modelled_is_said(tmp_path: Path) -> None:
     assert [item.what for item in report.not_modelled].count("css-not-modelled") == 0
 
 
+def test_text_along_a_path_is_not_modelled(tmp_path: Path) -> None:
+    body = "<svg><path id=way d='M0 50H90'/><text><textPath href='#way'>along</textPath></text></svg>"
+
+    found = [item for item in report_of(tmp_path, "", body).not_modelled if item.what == "svg-text-path"]
+
+    assert [(item.count, item.where.line) for item in found] == [(1, 5)]
+
+
 def test_one_cause_is_told_once(tmp_path: Path) -> None:
     body = "<div class=spacer></div>" + CARDS * 25
     css = ".card { will-change: transform; height: 60px; background: linear-gradient(red, blue) }"
@@ -379,68 +387,6 @@ def test_a_name_is_as_narrow_as_the_page_has_selectors_for(tmp_path: Path) -> No
 
     assert finding.owner == ".card.hot"
     assert finding.edits == ("drop will-change@.card.hot",)
-
-
-def test_overlap_is_not_blamed_for_a_layer_that_its_own_animation_asks_for(tmp_path: Path) -> None:
-    css = """
-    div { width: 200px; height: 100px; background: #ccc }
-    .a { transform: perspective(900px) rotateY(-12deg) }
-    .b { margin-top: -50px; position: relative; filter: blur(2px); animation: f 6s infinite }
-    @keyframes f { to { transform: translate(40px) } }"""
-
-    report = report_of(tmp_path, css, "<div class=a>a</div><div class=b>b</div>")
-
-    assert found_by("overlap-promotion", report) == []
-    layer = next(row for row in report.layers if row.owner == ".b")
-    assert layer.reasons == ("Overlap",)
-    assert "animation-name of .b asks for it (ActiveTransformAnimation)" in layer.explanation
-    assert layer.where.line == 6
-
-
-@pytest.mark.parametrize(("position", "said"), [("fixed", False), ("absolute", True)])
-def test_nothing_is_said_where_dropping_the_culprit_leaves_the_layers(
-    tmp_path: Path, position: str, said: bool
-) -> None:
-    css = f"""
-    body {{ height: 3000px }}
-    section {{ position: relative; z-index: 0 }}
-    .bar {{ position: {position}; top: 0; will-change: transform }}
-    .over {{ position: absolute; top: 0; z-index: 1 }}
-    .bar, .over {{ width: 300px; height: 300px; background: linear-gradient(red, blue) }}"""
-
-    report = report_of(tmp_path, css, "<section><div class=bar>x</div></section><div class=over>x</div>")
-
-    assert [row.owner for row in report.layers if row.reasons == ("Overlap",)] == [".over"]
-    assert [finding.edits for finding in found_by("overlap-promotion", report)] == [("drop will-change@.bar",)] * said
-
-
-def test_a_3d_hint_on_what_has_a_layer_anyway_is_no_finding(tmp_path: Path) -> None:
-    css = "body { height: 2000px } .toast { position: POSITION; bottom: 9px; transform: translateZ(0) }"
-    body = "text<div class=toast>Saved</div>"
-
-    assert found_by("translatez-hack", report_of(tmp_path, css.replace("POSITION", "absolute"), body))
-    assert found_by("translatez-hack", report_of(tmp_path, css.replace("POSITION", "fixed"), body)) == []
-
-
-def test_corners_that_a_shader_rounds_are_no_finding(tmp_path: Path) -> None:
-    css = ".clip { overflow: hidden; border-radius: 9px; padding: 9px } .in { will-change: transform }"
-
-    report = report_of(tmp_path, css, "<div class=clip><div class=in>x</div></div>")
-
-    assert found_by("mask-layer", report) == []
-
-
-def test_an_animation_along_a_path_repaints(tmp_path: Path) -> None:
-    css = """
-    div { position: absolute; width: 40px; height: 24px; background: red; animation: fly 5s linear infinite;
-      offset-path: path("M20 200 L340 100") }
-    @keyframes fly { from { offset-distance: 0% } to { offset-distance: 100% } }"""
-
-    report = report_of(tmp_path, css, "<div>x</div>")
-
-    (found,) = found_by("non-composited-animation", report)
-    assert "offset-distance" in found.message
-    assert report.totals.repainted_px >= 40 * 24
 
 
 BLURRED = "backdrop-filter: blur(3px); will-change: auto; border-radius: 9px"
