@@ -272,7 +272,8 @@ def _group_label(
 def alternative_boxes(element: Element, box: ProtoBox, styles: StyleMaker, default: str = "") -> list[ProtoBox]:
     """A broken image's icon, floating, and its text; an inline image's own size does not count."""
     style = box.style
-    text = alternative_text(element) or default
+    own = alternative_text(element)
+    text = default if own is None else own
     overflow = "visible" if text else "hidden"
     size = {"width": "auto", "height": "auto", "aspect_ratio": "auto"} if style[p.DISPLAY] == "inline" else {}
     box.style = styles.changed(style, overflow_x=overflow, overflow_y=overflow, **size)
@@ -282,4 +283,4 @@ def alternative_boxes(element: Element, box: ProtoBox, styles: StyleMaker, defau
     icon.replaced = ReplacedContent("broken-image", "", BROKEN_IMAGE_SIDE, BROKEN_IMAGE_SIDE, 1.0)
     if text:
         return [icon, generated_text(element.id, style, text)]
-    return [] if alternative_text(element) == "" else [icon]
+    return [] if own == "" else [icon]

@@ -38,6 +38,9 @@ def replaced_content(
     match tag:
         case "img":
             return _img(element, style, styled, loader)
+        case "input" if element.attributes.get("type", "").strip().lower() == "image":
+            content = _image_at(element, element.attributes.get("src", "").strip(), styled, loader)
+            return content or _missing_sized_image(element, style, styled.document.quirks)
         case "canvas" if styled.media.scripting:
             width, height = (_dimension(element, name, size) for name, size in _CANVAS)
             return ReplacedContent("canvas", "", width, height, width / height if width and height else None)
@@ -80,12 +83,16 @@ def image_content(path: str, loader: ResourceLoader) -> ReplacedContent | None:
     return ReplacedContent("image", path, info.width, info.height, info.ratio)
 
 
+def _image_at(element: Element, url: str, styled: StyledDocument, loader: ResourceLoader) -> ReplacedContent | None:
+    path = loader.resolve(url, styled.document.base, element.span) if url else None
+    return image_content(path, loader) if path else None
+
+
 def _img(
     element: Element, style: ComputedStyle, styled: StyledDocument, loader: ResourceLoader
 ) -> ReplacedContent | None:
     source, density = image_source(element, styled)
-    path = loader.resolve(source, styled.document.base, element.span) if source else None
-    content = image_content(path, loader) if path else None
+    content = _image_at(element, source, styled, loader)
     if content is not None:
         if density != 1.0 and content.width and content.height:
             width, height = content.width / density, content.height / density
@@ -101,6 +108,12 @@ def _missing_image(element: Element, style: ComputedStyle, quirks: bool, has_sou
         return None
     if text == "" or (text is None and not has_source):
         return _NO_IMAGE
+    return _missing_sized_image(element, style, quirks)
+
+
+def _missing_sized_image(element: Element, style: ComputedStyle, quirks: bool) -> ReplacedContent | None:
+    """A box of the given size for a broken image that has no text to show there; else None."""
+    text = alternative_text(element)
     sized = (style[p.WIDTH] != "auto", style[p.HEIGHT] != "auto")
     if (text is None and all(sized)) or (quirks and any(sized)):
         return ReplacedContent("image", "", BROKEN_IMAGE_SIDE, BROKEN_IMAGE_SIDE, 1.0)
@@ -114,9 +127,7 @@ def alternative_text(element: Element) -> str | None:
 
 
 def _video(element: Element, styled: StyledDocument, loader: ResourceLoader) -> ReplacedContent:
-    poster = element.attributes.get("poster", "")
-    path = loader.resolve(poster, styled.document.base, element.span) if poster else None
-    content = image_content(path, loader) if path else None
+    content = _image_at(element, element.attributes.get("poster", ""), styled, loader)
     if content is None:
         return ReplacedContent("video", "", DEFAULT_WIDTH, DEFAULT_HEIGHT)
     return ReplacedContent("video", content.path, content.width, content.height, content.ratio)

@@ -54,6 +54,22 @@ CASES: list[tuple[str, str, Rects]] = [
         {"a": (0, 0, 100, 50)},
     ),
     (
+        "an image button is an image, unless that is missing",
+        "<style>input{display:block}</style><div style='line-height:0;width:200px'><input id=a type=image src=\""
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'/>\">"
+        "<input id=b type=IMAGE style='width:20px;border:2px solid;padding:3px' src=\""
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'/>\">"
+        "<input id=c type=image src=none.png width=40 height=30></div>",
+        {"a": (0, 0, 40, 20), "b": (0, 20, 30, 20), "c": (0, 40, 40, 30)},
+    ),
+    (
+        "a missing image button with both sizes stands on the line; with empty alt it is empty",
+        "<div style='font:16px Arial'><input id=a type=image src=none.png alt=x style='font:13.3333px Arial'>"
+        "<input id=b type=image src=none.png width=40 height=30></div>"
+        "<div id=c style='font:16px Arial'>y<input type=image src=none.png alt=''></div>",
+        {"a": (0, 18, 22.671875, 16), "b": (22.671875, 0, 40, 30), "c": (0, 34, 800, 18)},
+    ),
+    (
         "an svg with a viewBox alone fills the width",
         '<svg id=a viewBox="0 0 100 50" style="display:block"></svg>',
         {"a": (0, 0, 300, 150)},
