@@ -67,7 +67,7 @@ CASES: list[tuple[str, str, Rects]] = [
         "<div style='font:16px Arial'><input id=a type=image src=none.png alt=x style='font:13.3333px Arial'>"
         "<input id=b type=image src=none.png width=40 height=30></div>"
         "<div id=c style='font:16px Arial'>y<input type=image src=none.png alt=''></div>",
-        {"a": (0, 18, 22.671875, 16), "b": (22.671875, 0, 40, 30), "c": (0, 34, 800, 18)},
+        {"a": (0, 18, 22.671875, 16), "b": (22.671875, 0, 40, 30), "c": (0, 34, 300, 18)},
     ),
     (
         "an svg with a viewBox alone fills the width",
