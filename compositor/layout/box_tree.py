@@ -15,6 +15,7 @@ from compositor.dom.nodes import NO_NODE, Element, NodeId
 from compositor.layout.box_fixup import fix_children
 from compositor.layout.boxes import WORD_BREAK, BoxKind, BoxTree
 from compositor.layout.controls import CONTROLS, alternative_boxes, control_boxes, suggestion_lists
+from compositor.layout.fieldset_boxes import take_legend_out
 from compositor.layout.first_letter import apply_first_letter
 from compositor.layout.generated import Generator
 from compositor.layout.hidden_content import is_absent, shown_children
@@ -102,6 +103,8 @@ class _Builder:
                         apply_first_letter(box, letter_style)
                 if box.kind is BoxKind.INLINE and display == "ruby":
                     make_columns(box, self.styles)
+                if element.tag == "fieldset":
+                    take_legend_out(box, self.document.nodes, self.styles)
                 fix_children(box, self.styles)
             result = [box]
         counters.leave(element.id)
