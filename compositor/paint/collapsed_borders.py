@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from compositor.base.geometry import Rect
+from compositor.base.geometry import Point, Rect
 from compositor.css import properties as p
 from compositor.layout.boxes import Box, BoxKind, BoxTree
 from compositor.layout.fragments import Fragment, LayoutRect
@@ -86,7 +86,7 @@ def paint_collapsed_borders(ctx: PaintContext, fragment: Fragment) -> None:
     borders = CollapsedBorders(grid, table)
     frame = border_rect(fragment, ctx.props(fragment.id).contents_offset)
     space = None if orientation == UPRIGHT else _TableSpace(orientation, frame)
-    xs, ys = _grid_lines(ctx, grid, space)
+    xs, ys = _grid_lines(ctx, grid, fragment, space)
     strips = [*_vertical_strips(borders, xs, ys), *_horizontal_strips(borders, xs, ys)]
     strips.sort(key=lambda strip: strip.edge.width)
     for strip in strips:
@@ -97,7 +97,7 @@ def paint_collapsed_borders(ctx: PaintContext, fragment: Fragment) -> None:
 
 
 def _grid_lines(
-    ctx: PaintContext, grid: TableGrid, space: _TableSpace | None
+    ctx: PaintContext, grid: TableGrid, table: Fragment, space: _TableSpace | None
 ) -> tuple[dict[int, float], dict[int, float]]:
     """Positions of column and row lines that cells touch, px in the table's space."""
     xs: dict[int, float] = {}
@@ -107,7 +107,7 @@ def _grid_lines(
         ids = fragments.fragments_of.get(cell.box.id)
         if not ids:
             continue
-        rect = border_rect(fragments.fragments[ids[0]], ctx.props(ids[0]).paint_offset)
+        rect = border_rect(fragments.fragments[ids[0]], _offset_in(ctx, fragments.fragments[ids[0]], table))
         if space is not None:
             rect = space.in_table(rect)
         last = min(cell.column + cell.column_span, grid.column_count)
@@ -118,6 +118,17 @@ def _grid_lines(
         ys.setdefault(cell.row, rect.y)
         ys.setdefault(cell.row + cell.row_span, rect.bottom)
     return xs, ys
+
+
+def _offset_in(ctx: PaintContext, cell: Fragment, table: Fragment) -> Point:
+    """Where a cell is laid out, px in the table's contents space, wherever it is shown (sticky, promoted)."""
+    x = y = 0
+    part = cell
+    while part.id != table.id and part.parent >= 0:
+        x, y = x + part.x, y + part.y
+        part = ctx.fragments.fragments[part.parent]
+    origin = ctx.props(table.id).contents_offset
+    return Point(origin.x + x / 64, origin.y + y / 64)
 
 
 def _vertical_strips(borders: CollapsedBorders, xs: dict[int, float], ys: dict[int, float]) -> list[_Strip]:
