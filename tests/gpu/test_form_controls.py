@@ -6,9 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
 
-from compositor.cli.main import main
+from compositor.api import Run
+from compositor.gpu import GpuBackend
+from compositor.scene import SceneOptions, load_scene
 
 pytestmark = pytest.mark.gpu
 PAGE = """<!DOCTYPE html><style>body{margin:0}body>*{position:absolute;margin:0}</style>
@@ -40,11 +41,13 @@ COLORS = [
 
 
 @pytest.fixture(scope="module")
-def pixels(tmp_path_factory: pytest.TempPathFactory) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def pixels(
+    tmp_path_factory: pytest.TempPathFactory, backend: GpuBackend
+) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     folder = tmp_path_factory.mktemp("controls")
     (folder / "page.html").write_text(PAGE)
-    assert main(["render", str(folder / "page.html"), "--viewport", "400x200", "-o", str(folder / "out.png")]) == 0
-    return np.asarray(Image.open(folder / "out.png").convert("RGB"))
+    run = Run(load_scene(folder / "page.html", SceneOptions(viewport=(400, 200))))
+    return np.asarray(run.execute(backend).pixels[..., :3])
 
 
 @pytest.mark.parametrize(("_name", "place", "color"), COLORS, ids=[case[0] for case in COLORS])
@@ -65,7 +68,7 @@ def test_a_dashed_border_leaves_room_for_the_legend(
     assert not red[top : top + 4, 17:60].any()
 
 
-def test_the_dark_scheme_has_colours_of_its_own(tmp_path: Path) -> None:
+def test_the_dark_scheme_has_colours_of_its_own(tmp_path: Path, backend: GpuBackend) -> None:
     page = tmp_path / "page.html"
     page.write_text(
         "<!DOCTYPE html><style>:root{color-scheme:dark}body{margin:0}body>*{position:absolute;margin:0;top:0}</style>"
@@ -73,8 +76,8 @@ def test_the_dark_scheme_has_colours_of_its_own(tmp_path: Path) -> None:
         "<progress style='left:50px;width:100px' value=.5></progress>"
         "<input style='left:160px;width:40px'><input type=checkbox checked style='left:220px'>"
     )
-    assert main(["render", str(page), "--viewport", "300x100", "-o", str(tmp_path / "out.png")]) == 0
-    found = np.asarray(Image.open(tmp_path / "out.png").convert("RGB"))
+    run = Run(load_scene(page, SceneOptions(viewport=(300, 100))))
+    found = np.asarray(run.execute(backend).pixels)
     places = ((20, 10), (70, 8), (130, 8), (180, 10), (221, 6), (250, 50))
     expected = ("6b6b6b", "99c8ff", "3b3b3b", "3b3b3b", "99c8ff", "121212")
-    assert tuple("".join(f"{int(v):02x}" for v in found[y, x]) for x, y in places) == expected
+    assert tuple("".join(f"{int(v):02x}" for v in found[y, x, :3]) for x, y in places) == expected
