@@ -17,6 +17,7 @@ from compositor.dom.nodes import NO_NODE, NodeId
 from compositor.layers import Layer, LayerId, LayerKind
 from compositor.layers.raster_scale import TransformHints, hints_by_transform
 from compositor.layout import BoxId
+from compositor.property_trees.box_traits import is_svg_root
 from compositor.property_trees.nodes import Fact
 from compositor.whatif import Measures, measure
 from compositor.whatif.peak import PeakRun, find_peak, layer_keys
@@ -244,8 +245,7 @@ class Facts:
                 if item.fragment >= 0:
                     box = boxes[fragments[item.fragment].box.id]
                     node = box.node
-                    is_svg = box.replaced is not None and box.replaced.kind == "svg"
-                    if node != NO_NODE and not (is_svg and owned_in_svg):
+                    if node != NO_NODE and not (owned_in_svg and is_svg_root(box)):
                         found[element_of(self.document, node)] = None
         return tuple(found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from compositor.dom.nodes import Document
+from compositor.style.element_state import input_type
 
 _DATES: Final = ("input date", "input time", "input datetime-local", "input month", "input week")
 _OWNERS: Final = (
@@ -21,8 +22,7 @@ def kinds_of_elements(document: Document) -> frozenset[str]:
     """Tags of the document's elements, of inputs with their type."""
     found = set()
     for element in document.elements():
-        kind = element.attributes.get("type", "text").strip().lower()
-        found.add(f"input {kind}" if element.tag == "input" else element.tag)
+        found.add(f"input {input_type(element)}" if element.tag == "input" else element.tag)
     return frozenset(found)
 
 

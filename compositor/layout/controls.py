@@ -7,7 +7,7 @@ Source: HTML §15.5; measured in Chromium.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from compositor.css import properties as p
 from compositor.css.values import LengthPercentage
@@ -19,6 +19,7 @@ from compositor.layout.generated import generated_text
 from compositor.layout.proto import ProtoBox, StyleMaker
 from compositor.layout.replaced_content import BROKEN_IMAGE_SIDE, alternative_text
 from compositor.style.computed_style import ComputedStyle, StyledDocument
+from compositor.style.element_state import input_type
 
 CONTROLS = frozenset({"input", "button", "select", "textarea", "progress", "meter"})
 _TEXT_TYPES = frozenset({"text", "search", "tel", "url", "email", "password", "number"})
@@ -29,6 +30,7 @@ _MARKED_SLIDER = (129.0, 22.0)
 _SELECT_PADDING_PX = {
     "padding-block-start": 1.0, "padding-block-end": 1.0, "padding-inline-start": 4.0, "padding-inline-end": 16.0,
 }  # fmt: skip
+_INLINE_SIDES = ("padding-inline-start", "padding-inline-end")
 _NO_EDGES = {
     **{f"padding_{side}": LengthPercentage(0.0) for side in ("top", "right", "bottom", "left")},
     **{f"border_{side}_width": 0.0 for side in ("top", "right", "bottom", "left")},
@@ -167,12 +169,8 @@ def _date_time(
     """The editor of a date or time: texts, and a field with some room about it for each number."""
     (inner,) = _field_text(element, style, styles, "", "pre")
     room = LengthPercentage(FIELD_PADDING_PX * styled.media.dpr * style[p.INTERNAL_ZOOM])
-    sides = [
-        p.physical_name(name, style[p.WRITING_MODE], style[p.DIRECTION]).replace("-", "_")
-        for name in ("padding-inline-start", "padding-inline-end")
-    ]
-    padded = styles.anonymous(inner.style, **dict.fromkeys(sides, room))
-    kind = element.attributes["type"].strip().lower()
+    padded = styles.anonymous(inner.style, **_paddings(style, dict.fromkeys(_INLINE_SIDES, room)))
+    kind = input_type(element)
     inner.children = []
     for text, is_field in date_time_parts(kind, value):
         if not is_field:
@@ -183,6 +181,12 @@ def _date_time(
         field.children, field.children_inline = [generated_text(element.id, padded, text)], True
         inner.children.append(field)
     return [inner]
+
+
+def _paddings(style: ComputedStyle, padding: Mapping[str, LengthPercentage]) -> dict[str, LengthPercentage]:
+    """Flow-relative paddings as changes of the physical ones."""
+    flow = (style[p.WRITING_MODE], style[p.DIRECTION])
+    return {p.physical_name(name, *flow).replace("-", "_"): value for name, value in padding.items()}
 
 
 def _text_of(element: Element, styled: StyledDocument) -> str:
@@ -226,11 +230,8 @@ def _select(element: Element, box: ProtoBox, styled: StyledDocument, styles: Sty
     inner = _field_text(element, box.style, styles, chosen, "pre")
     padding = {} if box.style[p.APPEARANCE] == "none" else _SELECT_PADDING_PX
     for row in inner:
-        flow = (row.style[p.WRITING_MODE], row.style[p.DIRECTION])
         scale = styled.media.dpr * row.style[p.INTERNAL_ZOOM]
-        edges = {
-            p.physical_name(name, *flow).replace("-", "_"): LengthPercentage(px * scale) for name, px in padding.items()
-        }
+        edges = _paddings(row.style, {name: LengthPercentage(px * scale) for name, px in padding.items()})
         cut = {"overflow_x": "hidden", "overflow_y": "hidden"}
         row.style = styles.changed(row.style, line_height="normal", **cut, **edges)
     return inner

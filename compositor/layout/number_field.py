@@ -10,6 +10,7 @@ import sys
 from decimal import Decimal
 
 from compositor.dom.nodes import Element
+from compositor.style.element_state import input_type
 
 _NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?", re.ASCII)
 _MOST_CHARACTERS = 1000
@@ -20,7 +21,7 @@ _LARGEST = Decimal(sys.float_info.max)
 def number_field_size(element: Element) -> int | None:
     """Characters of the longest number, None when the field has no bound on both sides or takes any step."""
     attributes = element.attributes
-    if attributes.get("type", "").strip().lower() != "number" or attributes.get("step", "").lower() == "any":
+    if input_type(element) != "number" or attributes.get("step", "").lower() == "any":
         return None
     low, high = _number(attributes.get("min", "")), _number(attributes.get("max", ""))
     if low is None or high is None:

@@ -15,6 +15,7 @@ from compositor.layout.image_source import image_source
 from compositor.resources.image_info import image_size, svg_natural_size
 from compositor.resources.loader import MAX_IMAGE_BYTES, ResourceLoader
 from compositor.style.computed_style import ComputedStyle, StyledDocument
+from compositor.style.element_state import input_type
 
 DEFAULT_WIDTH = 300.0
 DEFAULT_HEIGHT = 150.0
@@ -38,7 +39,7 @@ def replaced_content(
     match tag:
         case "img":
             return _img(element, style, styled, loader)
-        case "input" if element.attributes.get("type", "").strip().lower() == "image":
+        case "input" if input_type(element) == "image":
             content = _image_at(element, element.attributes.get("src", "").strip(), styled, loader)
             return content or _missing_sized_image(element, style, styled.document.quirks)
         case "canvas" if styled.media.scripting:

@@ -34,6 +34,7 @@ from compositor.paint.control_icons import (
 from compositor.paint.display_items import DisplayItem, DrawBorder, FillPolygon, FillRect
 from compositor.paint.paint_context import PaintContext, border_rect
 from compositor.style.computed_style import ComputedStyle
+from compositor.style.element_state import input_type
 
 _DISABLED_ACCENT: Final = Color(203 / 255, 203 / 255, 203 / 255)
 _DISABLED_MARK: Final = Color(209 / 255, 209 / 255, 209 / 255)
@@ -260,7 +261,7 @@ class _ControlPainter:
         """Check box, radio button, slider, progress bar or meter."""
         kind = self._element.tag
         if kind == "input":
-            kind = self._element.attributes.get("type", "").strip().lower()
+            kind = input_type(self._element)
         match kind:
             case "checkbox":
                 self._checkbox()

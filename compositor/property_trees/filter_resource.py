@@ -49,6 +49,12 @@ def _attribute(element: Element, name: str, default: str = "") -> str:
     return element.attributes.get(name, element.attributes.get(name.lower(), default)).strip()
 
 
+def _number(element: Element, name: str, default: float = 0.0) -> float:
+    """The first number of an attribute."""
+    numbers = numbers_of(_attribute(element, name))
+    return numbers[0] if numbers else default
+
+
 class _Builder:
     """Collects the primitives of one filter, and the names of their results."""
 
@@ -114,10 +120,6 @@ class _Builder:
         """Px that a length of a primitive stands for, along each axis."""
         return (self._box.width, self._box.height) if self._by_box else (self._zoom, self._zoom)
 
-    def _number(self, element: Element, name: str, default: float = 0.0) -> float:
-        numbers = numbers_of(_attribute(element, name))
-        return numbers[0] if numbers else default
-
     def _pair(self, element: Element, name: str, default: float = 0.0) -> tuple[float, float]:
         """One or two numbers, px."""
         numbers = numbers_of(_attribute(element, name)) or [default]
@@ -138,7 +140,7 @@ class _Builder:
 
     def _offset(self, element: Element, style: ComputedStyle | None) -> list[FilterPrimitive]:
         sx, sy = self._units()
-        shift = (self._number(element, "dx") * sx, self._number(element, "dy") * sy)
+        shift = (_number(element, "dx") * sx, _number(element, "dy") * sy)
         return [FilterPrimitive("offset", (self._input(element),), numbers=shift)]
 
     def _blur(self, element: Element, style: ComputedStyle | None) -> list[FilterPrimitive]:
@@ -154,7 +156,7 @@ class _Builder:
     def _drop_shadow(self, element: Element, style: ComputedStyle | None) -> list[FilterPrimitive]:
         """The blurred, moved silhouette of the flood's colour, and the input over it."""
         source, (sx, sy) = self._input(element), self._units()
-        shift = (self._number(element, "dx", 2.0) * sx, self._number(element, "dy", 2.0) * sy)
+        shift = (_number(element, "dx", 2.0) * sx, _number(element, "dy", 2.0) * sy)
         flood = self._flood(element, style)[0]
         return [
             FilterPrimitive("blur", (source,), numbers=self._pair(element, "stdDeviation", 2.0)),
@@ -181,7 +183,7 @@ class _Builder:
         return [FilterPrimitive("transfer", (self._input(element),), tables=tables)]
 
     def _composite(self, element: Element, style: ComputedStyle | None) -> list[FilterPrimitive]:
-        factors = tuple(self._number(element, name) for name in ("k1", "k2", "k3", "k4"))
+        factors = tuple(_number(element, name) for name in ("k1", "k2", "k3", "k4"))
         inputs = (self._input(element), self._input(element, "in2"))
         return [FilterPrimitive("composite", inputs, numbers=factors, word=_attribute(element, "operator") or "over")]
 
@@ -204,14 +206,14 @@ class _Builder:
 
     def _displacement(self, element: Element, style: ComputedStyle | None) -> list[FilterPrimitive]:
         channels = [float("RGBA".find(_attribute(element, f"{axis}ChannelSelector") or "A")) for axis in "xy"]
-        scale = self._number(element, "scale") * self._units()[0]
+        scale = _number(element, "scale") * self._units()[0]
         inputs = (self._input(element), self._input(element, "in2"))
         return [FilterPrimitive("displacement", inputs, numbers=(scale, *channels))]
 
     def _turbulence(self, element: Element, style: ComputedStyle | None) -> list[FilterPrimitive]:
         frequency = numbers_of(_attribute(element, "baseFrequency")) or [0.0]
         x, y = max(0.0, frequency[0]), max(0.0, frequency[min(1, len(frequency) - 1)])
-        octaves, seed = max(0.0, self._number(element, "numOctaves", 1.0)), self._number(element, "seed")
+        octaves, seed = max(0.0, _number(element, "numOctaves", 1.0)), _number(element, "seed")
         noise = float(_attribute(element, "type") == "fractalNoise")
         corner = self._subregion(element)
         numbers = (x, y, octaves, seed, noise, self._zoom, corner.x, corner.y)
@@ -243,17 +245,13 @@ def _table(function: Element | None) -> tuple[float, ...]:
     if function is None:
         return tuple(steps)
     values = numbers_of(_attribute(function, "tableValues"))
-
-    def number(name: str, default: float) -> float:
-        found = numbers_of(_attribute(function, name))
-        return found[0] if found else default
-
     match _attribute(function, "type"):
         case "linear":
-            slope, intercept = number("slope", 1.0), number("intercept", 0.0)
+            slope, intercept = _number(function, "slope", 1.0), _number(function, "intercept")
             made = [slope * step + intercept for step in steps]
         case "gamma":
-            amplitude, exponent, offset = number("amplitude", 1.0), number("exponent", 1.0), number("offset", 0.0)
+            amplitude, exponent = _number(function, "amplitude", 1.0), _number(function, "exponent", 1.0)
+            offset = _number(function, "offset")
             made = [amplitude * _power(step, exponent) + offset for step in steps]
         case "table" if values:
             made = [_between(values, step) for step in steps]

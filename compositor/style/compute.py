@@ -21,7 +21,7 @@ from compositor.style.animations import Animator
 from compositor.style.cascade import Cascaded, cascade, shifted
 from compositor.style.computed_style import ComputedStyle, MediaContext, StyledDocument
 from compositor.style.containers import NO_SIZES, ContainerQueries, Size
-from compositor.style.element_state import DocumentState, has_field_button
+from compositor.style.element_state import DocumentState, has_field_button, input_type
 from compositor.style.hints import HintCache
 from compositor.style.matching import MatchedRules, Matcher, Path
 from compositor.style.pseudo_properties import APPLYING
@@ -253,7 +253,7 @@ def _may_have(element: Element, pseudo: str, display: str, scripting: bool) -> b
     if pseudo == "placeholder":
         return element.tag in ("input", "textarea") and "placeholder" in element.attributes
     if pseudo == "file-selector-button":
-        return element.tag == "input" and element.attributes.get("type", "").strip().lower() == "file"
+        return element.tag == "input" and input_type(element) == "file"
     if pseudo == "backdrop":
         return element.tag == "dialog" and "open" in element.attributes
     if pseudo.startswith("-webkit-"):
