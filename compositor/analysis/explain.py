@@ -86,7 +86,7 @@ def _border_box(facts: Facts, node: NodeId) -> Rect | None:
     if box is not None and run.layout.fragments_of.get(box):
         rect: Rect | None = run.client_rects.bounding_client_rect(box)
     else:
-        rect = run.client_rects.svg_rects().get(node) if facts.document.is_inside_svg(node) else None
+        rect = facts.svg_rects.get(node) if facts.document.is_inside_svg(node) else None
     scale = 1 / run.scene.dpr
     return None if rect is None else rect.scaled(scale, scale)
 

@@ -274,6 +274,11 @@ class Facts:
         pseudo = self.owner_pseudo(layer)
         return self.names.name((owner,)) + (f"::{pseudo}" if pseudo else "")
 
+    @cached_property
+    def svg_rects(self) -> Mapping[NodeId, Rect]:
+        """Bounding rectangles of the elements inside inline SVG, layout px in the viewport."""
+        return self.run.client_rects.svg_rects()
+
     def spoken_name(self, layer: Layer) -> str:
         """How a sentence names the layer: its owner, or what a scrollbar scrolls."""
         if layer.kind is not LayerKind.SCROLLBAR or layer.scroll < 0:
